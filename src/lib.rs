@@ -1,0 +1,6 @@
+//! Flotilla checks embedded C: it parses C, turns it into SMT-LIB verification conditions, and has them answered by a
+//! fleet of solvers.
+
+pub mod base;
+pub mod program;
+pub mod typed;

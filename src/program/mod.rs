@@ -1,0 +1,309 @@
+//! The control-flow program: functions of basic blocks over side-effect-free expressions, and the list of properties.
+//!
+//! Made by `build` from the typed tree, completed by `passes` (checks), executed symbolically by `symex` and concretely
+//! by `interp`. Invariants: all side effects are instructions; `&&`, `||` and `?:` remain expressions only where their
+//! operands are pure (otherwise they are branches), and a check inside such an operand carries the guard in its
+//! condition; every block ends in one terminator; block 0 is the entry.
+
+use crate::base::{Diagnostic, Files, IndexVec, Loc};
+use crate::id;
+use crate::typed::tree::Var;
+use crate::typed::types::{TypeId, Types};
+
+pub use crate::typed::tree::{BinOp, FuncId, Storage, UnOp, VarId};
+
+id!(BlockId, "b");
+id!(
+    /// An expression of one function's arena.
+    ExprId,
+    "%"
+);
+id!(
+    /// A place of one function's arena.
+    PlaceId,
+    "@"
+);
+id!(
+    /// A property, in source order of its function.
+    PropId,
+    "p"
+);
+
+#[derive(Debug)]
+pub struct Program {
+    pub types: Types,
+    pub files: Files,
+    /// Shared with the typed tree; temporaries made by the builder are added behind them. Initialisers are moved out
+    /// into the start function.
+    pub vars: IndexVec<VarId, Var>,
+    pub funcs: IndexVec<FuncId, Function>,
+    pub properties: IndexVec<PropId, Property>,
+    /// Initialises static storage, makes the arguments, calls the entry function.
+    pub start: FuncId,
+    pub warnings: Vec<Diagnostic>,
+}
+
+#[derive(Debug)]
+pub struct Function {
+    pub name: String,
+    pub loc: Loc,
+    pub ret: TypeId,
+    pub params: Vec<VarId>,
+    pub variadic: bool,
+    /// Empty for a function without a body.
+    pub blocks: IndexVec<BlockId, Block>,
+    pub exprs: IndexVec<ExprId, Expr>,
+    pub places: IndexVec<PlaceId, Place>,
+    /// In the order of their back edges in the source: loop k of `f` is called `f.k`, inner loops before outer ones.
+    pub loops: Vec<Loop>,
+}
+
+/// A back edge target. Filled in by `loops::find` after the blocks are complete.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Loop {
+    pub head: BlockId,
+    /// Blocks with an edge back to the head.
+    pub latches: Vec<BlockId>,
+    pub loc: Loc,
+}
+
+#[derive(Debug)]
+pub struct Block {
+    pub insts: Vec<Inst>,
+    pub term: Terminator,
+    pub term_loc: Loc,
+}
+
+#[derive(Clone, Debug)]
+pub struct Inst {
+    pub kind: InstKind,
+    pub loc: Loc,
+}
+
+#[derive(Clone, Debug)]
+pub enum InstKind {
+    /// Scalar or whole record; value and place have the same type.
+    Assign {
+        dst: PlaceId,
+        value: ExprId,
+    },
+    /// All bytes zero (pointers null).
+    Zero {
+        dst: PlaceId,
+    },
+    /// The lifetime of a local begins, with an indeterminate value.
+    Declare {
+        var: VarId,
+    },
+    /// The lifetime of a local ends (only for locals whose address is taken).
+    Dead {
+        var: VarId,
+    },
+    /// Any value of the place's type: an input of the program. `name` is the function or variable it came from.
+    Input {
+        dst: PlaceId,
+        name: String,
+    },
+    Call {
+        dst: Option<PlaceId>,
+        callee: Callee,
+        args: Vec<ExprId>,
+    },
+    /// A new object of `size` bytes; the place (of pointer type) gets its address.
+    Alloc {
+        dst: PlaceId,
+        size: ExprId,
+        zeroed: bool,
+        may_fail: bool,
+    },
+    /// The heap object that `ptr` points to dies; null is ignored. Validity is checked by an `Assert` before it.
+    Free {
+        ptr: ExprId,
+    },
+    /// The property holds if `cond` is not zero. Execution goes on after a failed user assertion; after any other
+    /// failed check it is meaningless, and what follows does not count.
+    Assert {
+        prop: PropId,
+        cond: ExprId,
+    },
+    Assume {
+        cond: ExprId,
+    },
+}
+
+#[derive(Clone, Debug)]
+pub enum Callee {
+    Direct(FuncId),
+    Indirect(ExprId),
+}
+
+#[derive(Clone, Debug)]
+pub enum Terminator {
+    Goto(BlockId),
+    /// `cond` is any scalar expression; not zero means `then`.
+    Branch {
+        cond: ExprId,
+        then: BlockId,
+        other: BlockId,
+    },
+    /// Inclusive ranges, disjoint, of the value's type.
+    Switch {
+        value: ExprId,
+        cases: Vec<(i128, i128, BlockId)>,
+        default: BlockId,
+    },
+    Return(Option<ExprId>),
+    /// `exit`, `abort`, an error function: the program ends here.
+    Stop,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Expr {
+    pub kind: ExprKind,
+    pub ty: TypeId,
+    pub loc: Loc,
+}
+
+/// Meaning as in C11; see `typed::tree::ExprKind` for the typing of the operands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ExprKind {
+    /// In the range of its type; of pointer type: null, or an absolute address.
+    Int(i128),
+    /// IEEE bits.
+    Float(u128),
+    Load(PlaceId),
+    /// The address of a place; of an array place also as the pointer to its first element (the type says which).
+    AddrOf(PlaceId),
+    FuncAddr(FuncId),
+    Unary(UnOp, ExprId),
+    Binary(BinOp, ExprId, ExprId),
+    PtrOffset {
+        ptr: ExprId,
+        index: ExprId,
+        negative: bool,
+    },
+    PtrDiff(ExprId, ExprId),
+    And(ExprId, ExprId),
+    Or(ExprId, ExprId),
+    Cond(ExprId, ExprId, ExprId),
+    /// To the expression's type.
+    Cast(ExprId),
+    /// 0 or 1 of type int.
+    Test(Test),
+}
+
+/// What checks ask. Each is true when all is well.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Test {
+    /// The mathematical result of `+ - * / % <<` fits the operands' type (for `<<`: the left operand's).
+    Fits(BinOp, ExprId, ExprId),
+    /// `-x` fits the type of x.
+    NegFits(ExprId),
+    /// The integer or floating value is representable in the type.
+    Representable(ExprId, TypeId),
+    /// `0 <= index < len`, whatever the index's type.
+    IndexIn { index: ExprId, len: u64 },
+    /// The pointer points to `size` bytes of a live object, within its bounds (and writable, if `write`).
+    Accessible { ptr: ExprId, size: u64, write: bool },
+    /// Both point into (or one past) the same object, or both are null.
+    SameObject(ExprId, ExprId),
+    /// The pointer offset by `index` elements stays within its object or one past it.
+    StaysInObject { ptr: ExprId, index: ExprId, negative: bool },
+    /// Null or the start of a live heap object.
+    Freeable(ExprId),
+    /// The pointer is the address of a function of this type.
+    Callable(ExprId),
+    /// No heap object is alive (at the program's end).
+    NoLeak,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    pub kind: PlaceKind,
+    pub ty: TypeId,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlaceKind {
+    Var(VarId),
+    Deref(ExprId),
+    /// Index into `Record::fields` of the base place's type.
+    Field(PlaceId, u32),
+    Index(PlaceId, ExprId),
+}
+
+#[derive(Clone, Debug)]
+pub struct Property {
+    /// `main.overflow.1`: function, kind, number in source order.
+    pub name: String,
+    pub kind: PropertyKind,
+    pub func: FuncId,
+    pub loc: Loc,
+    /// What is checked, in terms of the source: "signed overflow in `a + b`".
+    pub description: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PropertyKind {
+    /// `assert` and its kin, `reach_error`, error labels.
+    Assertion,
+    Bounds,
+    Pointer,
+    DivisionByZero,
+    Overflow,
+    UnsignedOverflow,
+    Conversion,
+    Shift,
+    MemoryLeak,
+    Nan,
+    FloatOverflow,
+    FloatDivisionByZero,
+    PointerOverflow,
+    EnumRange,
+    /// Free of something that cannot be freed.
+    Free,
+    /// A call of a function without a body (`--undefined-function-check`).
+    UndefinedFunction,
+    /// A loop or recursion was cut at its bound. Made by `symex`, not by a pass.
+    Unwinding,
+}
+
+impl PropertyKind {
+    /// The middle part of a property's name.
+    pub fn label(self) -> &'static str {
+        match self {
+            PropertyKind::Assertion => "assertion",
+            PropertyKind::Bounds => "array_bounds",
+            PropertyKind::Pointer => "pointer_dereference",
+            PropertyKind::DivisionByZero => "division-by-zero",
+            PropertyKind::Overflow => "overflow",
+            PropertyKind::UnsignedOverflow => "unsigned_overflow",
+            PropertyKind::Conversion => "conversion",
+            PropertyKind::Shift => "undefined-shift",
+            PropertyKind::MemoryLeak => "memory-leak",
+            PropertyKind::Nan => "NaN",
+            PropertyKind::FloatOverflow => "float_overflow",
+            PropertyKind::FloatDivisionByZero => "float-division-by-zero",
+            PropertyKind::PointerOverflow => "pointer_arithmetic",
+            PropertyKind::EnumRange => "enum-range",
+            PropertyKind::Free => "free",
+            PropertyKind::UndefinedFunction => "undefined-function",
+            PropertyKind::Unwinding => "unwind",
+        }
+    }
+
+    /// Whether execution beyond a failed check still means something: only after user assertions.
+    pub fn execution_goes_on(self) -> bool {
+        matches!(
+            self,
+            PropertyKind::Assertion
+                | PropertyKind::UnsignedOverflow
+                | PropertyKind::Conversion
+                | PropertyKind::MemoryLeak
+                | PropertyKind::Nan
+                | PropertyKind::FloatOverflow
+                | PropertyKind::FloatDivisionByZero
+                | PropertyKind::EnumRange
+        )
+    }
+}

@@ -1,0 +1,252 @@
+//! C types, interned: equal types have equal ids. Records and enums are equal only to themselves (C11 6.2.7).
+
+use rustc_hash::FxHashMap;
+
+use crate::base::{IndexVec, Loc};
+use crate::id;
+
+use super::target::Target;
+
+id!(TypeId, "t");
+id!(RecordId, "r");
+id!(EnumId, "e");
+
+/// The integer types of C11 6.2.5, by name, because `long` and `int` are different types even where they look alike.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum IntKind {
+    Bool,
+    Char,
+    SChar,
+    UChar,
+    Short,
+    UShort,
+    Int,
+    UInt,
+    Long,
+    ULong,
+    LongLong,
+    ULongLong,
+    Int128,
+    UInt128,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum FloatKind {
+    Float,
+    Double,
+    LongDouble,
+}
+
+/// What a pointer's target is qualified with.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Quals {
+    pub is_const: bool,
+    pub is_volatile: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Type {
+    Void,
+    Int(IntKind),
+    Float(FloatKind),
+    Enum(EnumId),
+    Pointer {
+        to: TypeId,
+        quals: Quals,
+    },
+    /// `len` is `None` for an incomplete array or a flexible array member.
+    Array {
+        elem: TypeId,
+        len: Option<u64>,
+    },
+    Record(RecordId),
+    Function(FnType),
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct FnType {
+    pub ret: TypeId,
+    pub params: Vec<TypeId>,
+    pub variadic: bool,
+    /// False for `f()` and K&R definitions: arguments get the default promotions and are not checked.
+    pub prototyped: bool,
+}
+
+/// The value range of an integer-like type: what arithmetic on it means.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct IntRepr {
+    pub bits: u16,
+    pub signed: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RecordKind {
+    Struct,
+    Union,
+}
+
+#[derive(Clone, Debug)]
+pub struct Record {
+    pub kind: RecordKind,
+    /// The tag, or a name made for an anonymous record.
+    pub name: String,
+    pub fields: Vec<Field>,
+    pub size: u64,
+    pub align: u64,
+    pub complete: bool,
+    pub loc: Loc,
+}
+
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// `None` for an anonymous struct or union member.
+    pub name: Option<String>,
+    pub ty: TypeId,
+    /// Bytes from the start of the record (for a bit-field: of its storage unit).
+    pub offset: u64,
+    pub bits: Option<BitField>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BitField {
+    /// Bits from the least significant end of the storage unit at `offset` (most significant on big-endian targets).
+    pub shift: u16,
+    pub width: u16,
+}
+
+#[derive(Clone, Debug)]
+pub struct EnumType {
+    pub name: String,
+    pub repr: IntKind,
+    pub values: Vec<(String, i128)>,
+    pub complete: bool,
+}
+
+/// All types of one program.
+#[derive(Clone, Debug)]
+pub struct Types {
+    pub target: Target,
+    types: IndexVec<TypeId, Type>,
+    ids: FxHashMap<Type, TypeId>,
+    pub records: IndexVec<RecordId, Record>,
+    pub enums: IndexVec<EnumId, EnumType>,
+}
+
+impl Types {
+    pub fn new(target: Target) -> Self {
+        Types {
+            target,
+            types: IndexVec::new(),
+            ids: FxHashMap::default(),
+            records: IndexVec::new(),
+            enums: IndexVec::new(),
+        }
+    }
+
+    pub fn intern(&mut self, ty: Type) -> TypeId {
+        if let Some(&id) = self.ids.get(&ty) {
+            return id;
+        }
+        let id = self.types.push(ty.clone());
+        self.ids.insert(ty, id);
+        id
+    }
+
+    pub fn get(&self, id: TypeId) -> &Type {
+        &self.types[id]
+    }
+
+    pub fn int(&mut self, kind: IntKind) -> TypeId {
+        self.intern(Type::Int(kind))
+    }
+
+    pub fn void(&mut self) -> TypeId {
+        self.intern(Type::Void)
+    }
+
+    pub fn pointer(&mut self, to: TypeId) -> TypeId {
+        self.intern(Type::Pointer { to, quals: Quals::default() })
+    }
+
+    pub fn array(&mut self, elem: TypeId, len: Option<u64>) -> TypeId {
+        self.intern(Type::Array { elem, len })
+    }
+
+    /// `size_t` and `ptrdiff_t` of the target.
+    pub fn size_kind(&self) -> IntKind {
+        if self.target.pointer_bits <= self.target.int_bits { IntKind::UInt } else { IntKind::ULong }
+    }
+
+    pub fn ptrdiff_kind(&self) -> IntKind {
+        if self.target.pointer_bits <= self.target.int_bits { IntKind::Int } else { IntKind::Long }
+    }
+
+    pub fn int_kind_repr(&self, kind: IntKind) -> IntRepr {
+        let t = &self.target;
+        let (bits, signed) = match kind {
+            IntKind::Bool => (1, false),
+            IntKind::Char => (8, t.char_signed),
+            IntKind::SChar => (8, true),
+            IntKind::UChar => (8, false),
+            IntKind::Short => (t.short_bits, true),
+            IntKind::UShort => (t.short_bits, false),
+            IntKind::Int => (t.int_bits, true),
+            IntKind::UInt => (t.int_bits, false),
+            IntKind::Long => (t.long_bits, true),
+            IntKind::ULong => (t.long_bits, false),
+            IntKind::LongLong => (t.long_long_bits, true),
+            IntKind::ULongLong => (t.long_long_bits, false),
+            IntKind::Int128 => (128, true),
+            IntKind::UInt128 => (128, false),
+        };
+        IntRepr { bits, signed }
+    }
+
+    /// Width and signedness of an integer or enum type; `_Bool` is one bit wide (and one byte in memory).
+    pub fn int_repr(&self, id: TypeId) -> Option<IntRepr> {
+        match self.get(id) {
+            Type::Int(kind) => Some(self.int_kind_repr(*kind)),
+            Type::Enum(e) => Some(self.int_kind_repr(self.enums[*e].repr)),
+            _ => None,
+        }
+    }
+
+    pub fn is_bool(&self, id: TypeId) -> bool {
+        matches!(self.get(id), Type::Int(IntKind::Bool))
+    }
+
+    pub fn is_pointer(&self, id: TypeId) -> bool {
+        matches!(self.get(id), Type::Pointer { .. })
+    }
+
+    pub fn pointee(&self, id: TypeId) -> Option<TypeId> {
+        match self.get(id) {
+            Type::Pointer { to, .. } => Some(*to),
+            _ => None,
+        }
+    }
+
+    /// Size in bytes; `None` for void, functions and incomplete types.
+    pub fn size_of(&self, id: TypeId) -> Option<u64> {
+        match self.get(id) {
+            Type::Void | Type::Function(_) => None,
+            Type::Int(IntKind::Bool) => Some(1),
+            Type::Int(_) | Type::Enum(_) => self.int_repr(id).map(|r| u64::from(r.bits) / 8),
+            Type::Float(FloatKind::Float) => Some(4),
+            Type::Float(FloatKind::Double) => Some(8),
+            Type::Float(FloatKind::LongDouble) => Some(self.target.long_double.0),
+            Type::Pointer { .. } => Some(self.target.pointer_bytes()),
+            Type::Array { elem, len } => self.size_of(*elem)?.checked_mul((*len)?),
+            Type::Record(r) => self.records[*r].complete.then(|| self.records[*r].size),
+        }
+    }
+
+    pub fn align_of(&self, id: TypeId) -> Option<u64> {
+        match self.get(id) {
+            Type::Array { elem, .. } => self.align_of(*elem),
+            Type::Record(r) => self.records[*r].complete.then(|| self.records[*r].align),
+            Type::Float(FloatKind::LongDouble) => Some(self.target.long_double.1),
+            _ => self.size_of(id).map(|size| if size == 8 { self.target.wide_align.min(8) } else { size.min(16) }),
+        }
+    }
+}
