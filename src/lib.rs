@@ -3,4 +3,5 @@
 
 pub mod base;
 pub mod program;
+pub mod report;
 pub mod typed;

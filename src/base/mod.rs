@@ -1,9 +1,11 @@
-//! Ground floor: ids, index vectors, places in source files, diagnostics. Uses nothing of the other rooms.
+//! Ground floor: ids, index vectors, places in source files, diagnostics, cancellation. Uses nothing of the other rooms.
 
+pub mod cancel;
 pub mod diag;
 pub mod ids;
 pub mod source;
 
+pub use cancel::Cancel;
 pub use diag::{Diagnostic, Result, Severity};
 pub use ids::{Id, IndexVec};
 pub use source::{FileId, Files, Loc};

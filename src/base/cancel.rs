@@ -1,0 +1,65 @@
+//! Orderly cancellation: one flag that the watchdog or a signal raises and that every long-running loop polls.
+//! The first reason raised stays: later ones do not overwrite it.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+
+/// Why a run is to end before its work is done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Reason {
+    Time = 1,
+    Memory = 2,
+    Interrupt = 3,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Reason::Time => "time limit",
+            Reason::Memory => "memory limit",
+            Reason::Interrupt => "interrupted",
+        })
+    }
+}
+
+/// A shared flag; clones are the same flag. Polling is one relaxed load, raising it is safe in a signal handler.
+#[derive(Clone, Default, Debug)]
+pub struct Cancel(Arc<AtomicU8>);
+
+impl Cancel {
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    pub fn check(&self) -> Option<Reason> {
+        match self.0.load(Ordering::Relaxed) {
+            0 => None,
+            1 => Some(Reason::Time),
+            2 => Some(Reason::Memory),
+            _ => Some(Reason::Interrupt),
+        }
+    }
+
+    /// Raises the flag; returns false if it was up already.
+    pub fn request(&self, reason: Reason) -> bool {
+        self.0.compare_exchange(0, reason as u8, Ordering::Relaxed, Ordering::Relaxed).is_ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_reason_stays() {
+        let cancel = Cancel::new();
+        let seen_by_solver = cancel.clone();
+        assert_eq!(seen_by_solver.check(), None);
+        assert!(cancel.request(Reason::Memory));
+        assert!(!cancel.request(Reason::Interrupt));
+        assert_eq!(seen_by_solver.check(), Some(Reason::Memory));
+        assert_eq!(Reason::Memory.to_string(), "memory limit");
+    }
+}
