@@ -2,6 +2,7 @@
 //! fleet of solvers.
 
 pub mod base;
+pub mod frontend;
 pub mod program;
 pub mod report;
 pub mod typed;

@@ -1,0 +1,21 @@
+//! From file paths to syntax trees with exact places: `cc -E`, our own token layer, lang-c one declaration at a time.
+//!
+//! Invariants: only this room (and `typed::lower`, which reads its trees) names lang_c; nothing that lang-c misreads
+//! reaches it; every byte of the text that lang-c saw has a [`Loc`] in the user's files.
+
+pub mod options;
+pub mod places;
+pub mod unit;
+
+pub use options::Options;
+pub use places::PlaceMap;
+pub use unit::{Chunk, SourceUnit, read};
+
+/// The middle operand that the token layer puts into GNU's `a ?: b`: "the value of the condition again".
+pub const SAME_AS_CONDITION: &str = "__flotilla_same";
+
+/// `assert(c)` of our own `assert.h` is a call of this function with the condition and its text as written.
+pub const ASSERT: &str = "__flotilla_assert";
+
+/// `__builtin_types_compatible_p(A, B)` becomes a call of this function on `sizeof(A)`, `sizeof(B)`.
+pub const TYPES_COMPATIBLE: &str = "__flotilla_types_compatible_p";
