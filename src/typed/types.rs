@@ -102,6 +102,8 @@ pub struct Field {
     /// `None` for an anonymous struct or union member.
     pub name: Option<String>,
     pub ty: TypeId,
+    /// Of the member itself; a place in a record is also qualified by what the record is qualified with.
+    pub quals: Quals,
     /// Bytes from the start of the record (for a bit-field: of its storage unit).
     pub offset: u64,
     pub bits: Option<BitField>,
