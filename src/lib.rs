@@ -2,7 +2,9 @@
 //! fleet of solvers.
 
 pub mod base;
+pub mod cli;
 pub mod frontend;
+pub mod pipeline;
 pub mod program;
 pub mod report;
 pub mod typed;

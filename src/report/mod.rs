@@ -1,7 +1,14 @@
 //! What the user sees: results, traces, text, JSON, progress. Decides no verdict of its own beyond adding up what the
 //! pipeline found.
 
+pub mod json;
 pub mod outcome;
+pub mod paint;
+pub mod progress;
+pub mod text;
 pub mod trace;
+pub mod trace_text;
 
 pub use outcome::{Board, Outcome, PropertyResult, Status, Verdict};
+pub use paint::Paint;
+pub use progress::Progress;

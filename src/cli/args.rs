@@ -1,0 +1,294 @@
+//! The arguments as the user typed them; no files are touched here. Each option's name, default and meaning stand in
+//! this file only (those of the checks in `checks`).
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+use super::checks::CheckArgs;
+use super::config::Stage;
+
+/// Checks embedded C: bounded model checking from C to SMT-LIB to a verdict with a trace.
+#[derive(Parser, Debug)]
+#[command(name = "flotilla", version, disable_help_subcommand = true, after_help = EXIT_CODES)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 no property can fail, 10 a property fails, 5 undecided, 1 wrong usage, \
+2 the C program cannot be read or uses something unsupported, 6 internal error.
+
+Example: flotilla check --unwind 10 controller.c";
+
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Check C files, linked as one program, and print a verdict for each property
+    #[command(args_override_self = true, after_help = EXIT_CODES)]
+    Check(Box<CheckCommand>),
+    /// Print one stage on the way from C to the solver
+    #[command(args_override_self = true)]
+    Show(Box<ShowCommand>),
+    /// Run the embedded solver on an SMT-LIB script
+    Solve(SolveCommand),
+    /// Not available yet
+    #[command(hide = true)]
+    Dump(NotYetCommand),
+    /// Not available yet
+    #[command(hide = true)]
+    Explain(NotYetCommand),
+    /// Not available yet
+    #[command(hide = true)]
+    Solvers(NotYetCommand),
+}
+
+#[derive(Args, Debug)]
+pub struct NotYetCommand {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    pub rest: Vec<OsString>,
+}
+
+#[derive(Args, Debug)]
+pub struct CheckCommand {
+    #[command(flatten)]
+    pub program: ProgramArgs,
+    #[command(flatten)]
+    pub output: OutputArgs,
+    #[command(flatten)]
+    pub limits: LimitArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct ShowCommand {
+    /// What to print: the typed program, the control-flow program, the SSA steps, the verification conditions, the
+    /// SMT-LIB script, or the lists of loops or properties with their names
+    #[arg(long, value_enum, value_name = "STAGE")]
+    pub stage: Stage,
+    #[command(flatten)]
+    pub program: ProgramArgs,
+    /// No progress display, no warnings
+    #[arg(long, short)]
+    pub quiet: bool,
+    #[command(flatten)]
+    pub limits: LimitArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct SolveCommand {
+    /// A script in SMT-LIB 2 (QF_BV, QF_ABV, QF_UFBV, QF_AUFBV); `-` reads standard input
+    #[arg(value_name = "FILE.smt2")]
+    pub file: PathBuf,
+    #[command(flatten)]
+    pub limits: LimitArgs,
+}
+
+/// What determines the verification conditions.
+#[derive(Args, Debug)]
+pub struct ProgramArgs {
+    /// C files; several are linked as one program
+    #[arg(value_name = "FILE.c", required = true)]
+    pub files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub entry: EntryArgs,
+    #[command(flatten)]
+    pub unwinding: UnwindArgs,
+    #[command(flatten)]
+    pub checks: CheckArgs,
+    #[command(flatten)]
+    pub more_checks: MoreCheckArgs,
+    #[command(flatten)]
+    pub preprocessor: PreprocessorArgs,
+    #[command(flatten)]
+    pub target: TargetArgs,
+    #[command(flatten)]
+    pub not_yet: NotYetArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct EntryArgs {
+    /// Start in this function; its arguments can have any value
+    #[arg(long, value_name = "NAME", default_value = "main", help_heading = "Program")]
+    pub function: String,
+}
+
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Loops and recursion")]
+pub struct UnwindArgs {
+    /// Cut every loop when its back edge is reached for the N-th time: a loop of n iterations needs N = n + 1; the same
+    /// for recursion [default: no bound, a loop is unwound as long as its condition can be true]
+    #[arg(long, value_name = "N")]
+    pub unwind: Option<u32>,
+    /// Bounds for single loops: `f.0:N` (as named by `show --stage loops`), `file.c:12:N` (the loop at that line), `f:N`
+    /// (recursion of f)
+    #[arg(long, value_name = "LOOP:N,…", value_delimiter = ',', action = clap::ArgAction::Append)]
+    pub unwindset: Vec<String>,
+    /// A loop that could go on beyond its bound is a failed property [on by default]
+    #[arg(long, overrides_with = "no_unwinding_assertions")]
+    pub unwinding_assertions: bool,
+    /// Ignore executions beyond the bound: the verdict is then only about those within it
+    #[arg(long, overrides_with = "unwinding_assertions")]
+    pub no_unwinding_assertions: bool,
+    /// Go on behind a loop that was cut at its bound, as if its condition were false; can report failures that no real
+    /// execution has, and turns unwinding assertions off unless they are asked for
+    #[arg(long)]
+    pub partial_loops: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Checks")]
+pub struct MoreCheckArgs {
+    /// Turn off all checks that are on by default, unwinding assertions, and failing allocations; whatever is asked for
+    /// explicitly (before or after this) stays on, and so do the program's own assertions
+    #[arg(long)]
+    pub no_standard_checks: bool,
+    /// Do not check the program's own assertions
+    #[arg(long, overrides_with = "assertions")]
+    pub no_assertions: bool,
+    /// Check the program's own assertions [on by default]
+    #[arg(long, overrides_with = "no_assertions", hide = true)]
+    pub assertions: bool,
+    /// A call of a function without a body is a failed property [default: it returns any value]
+    #[arg(long)]
+    pub undefined_function_check: bool,
+    /// `malloc` and its kin can return NULL [on by default; --no-malloc-may-fail turns it off]
+    #[arg(long, overrides_with = "no_malloc_may_fail")]
+    pub malloc_may_fail: bool,
+    /// `malloc` and its kin always succeed
+    #[arg(long, overrides_with = "malloc_may_fail", hide = true)]
+    pub no_malloc_may_fail: bool,
+    /// Reaching this label in the program is a failed property; can be repeated
+    #[arg(long, value_name = "LABEL", action = clap::ArgAction::Append)]
+    pub error_label: Vec<String>,
+    /// Check this property only (named as in the report and by `show --stage properties`); can be repeated
+    #[arg(long, value_name = "NAME", action = clap::ArgAction::Append)]
+    pub property: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Preprocessor")]
+pub struct PreprocessorArgs {
+    /// Look for included files in DIR
+    #[arg(short = 'I', value_name = "DIR", action = clap::ArgAction::Append)]
+    pub include_dirs: Vec<PathBuf>,
+    /// Define a macro
+    #[arg(short = 'D', value_name = "NAME[=VALUE]", action = clap::ArgAction::Append)]
+    pub defines: Vec<String>,
+    /// Include FILE before each C file; also spelled -include
+    #[arg(long, value_name = "FILE", action = clap::ArgAction::Append)]
+    pub include: Vec<PathBuf>,
+    /// The C compiler that preprocesses
+    #[arg(long, value_name = "PROGRAM", default_value = "cc")]
+    pub cc: String,
+    /// The C standard, as the C compiler knows it (c99, gnu11, …) [default: the compiler's]
+    #[arg(long, value_name = "STD")]
+    pub std: Option<String>,
+}
+
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Target")]
+pub struct TargetArgs {
+    /// 64-bit pointers and long, 32-bit int (LP64) [this is the default]
+    #[arg(long = "64", overrides_with_all = ["bits32", "bits16"])]
+    pub bits64: bool,
+    /// 32-bit pointers, long and int (ILP32)
+    #[arg(long = "32", overrides_with_all = ["bits64", "bits16"])]
+    pub bits32: bool,
+    /// 16-bit pointers and int, 32-bit long
+    #[arg(long = "16", overrides_with_all = ["bits64", "bits32"])]
+    pub bits16: bool,
+    /// Least significant byte first [this is the default]
+    #[arg(long, overrides_with = "big_endian")]
+    pub little_endian: bool,
+    /// Most significant byte first
+    #[arg(long, overrides_with = "little_endian")]
+    pub big_endian: bool,
+    /// Plain `char` is unsigned [default: signed]
+    #[arg(long)]
+    pub unsigned_char: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Output")]
+pub struct OutputArgs {
+    /// Every step of each counterexample, not only those that matter
+    #[arg(long)]
+    pub trace: bool,
+    /// The whole report as JSON on standard output
+    #[arg(long)]
+    pub json: bool,
+    /// Only failed and undecided properties, the summary and the verdict; no traces (unless --trace), no progress
+    #[arg(long, short)]
+    pub quiet: bool,
+    /// List the loops with their names and stop; as `show --stage loops`
+    #[arg(long, conflicts_with = "show_properties")]
+    pub show_loops: bool,
+    /// List the properties with their names and stop; as `show --stage properties`
+    #[arg(long)]
+    pub show_properties: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Limits")]
+pub struct LimitArgs {
+    /// Stop after this time and report what was found: seconds, or with a unit s, m, h [default: none]
+    #[arg(long, value_name = "TIME")]
+    pub timeout: Option<String>,
+    /// Stop when more memory than this is in use and report what was found: megabytes, or with a unit k, m, g
+    /// [default: none]
+    #[arg(long, value_name = "SIZE")]
+    pub memlimit: Option<String>,
+}
+
+/// Options that users of the peers know and that are refused with a clear sentence.
+#[derive(Args, Debug)]
+pub struct NotYetArgs {
+    #[arg(long, hide = true)]
+    pub incremental_bmc: bool,
+    #[arg(long, hide = true)]
+    pub k_induction: bool,
+    #[arg(long, hide = true)]
+    pub max_k_step: Option<String>,
+    #[arg(long, hide = true)]
+    pub unwind_min: Option<String>,
+    #[arg(long, hide = true)]
+    pub unwind_max: Option<String>,
+    #[arg(long, hide = true)]
+    pub property_file: Option<String>,
+    #[arg(long, hide = true)]
+    pub z3: bool,
+    #[arg(long, hide = true)]
+    pub cvc5: bool,
+    #[arg(long, hide = true)]
+    pub boolector: bool,
+    #[arg(long, hide = true)]
+    pub bitwuzla: bool,
+    #[arg(long, hide = true)]
+    pub yices: bool,
+}
+
+impl NotYetArgs {
+    /// The first option given that does not exist yet.
+    pub fn first(&self) -> Option<&'static str> {
+        let given = [
+            (self.incremental_bmc, "--incremental-bmc"),
+            (self.k_induction, "--k-induction"),
+            (self.max_k_step.is_some(), "--max-k-step"),
+            (self.unwind_min.is_some(), "--unwind-min"),
+            (self.unwind_max.is_some(), "--unwind-max"),
+            (self.property_file.is_some(), "--property-file"),
+            (self.z3, "--z3"),
+            (self.cvc5, "--cvc5"),
+            (self.boolector, "--boolector"),
+            (self.bitwuzla, "--bitwuzla"),
+            (self.yices, "--yices"),
+        ];
+        given.iter().find(|(given, _)| *given).map(|(_, name)| *name)
+    }
+}
+
+/// Compilers spell `-include` with one dash, which clap would read as `-i -n -c …`.
+pub fn normalise(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    args.into_iter().map(|arg| if arg == "-include" { "--include".into() } else { arg }).collect()
+}

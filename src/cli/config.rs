@@ -1,0 +1,329 @@
+//! The configuration: what the arguments mean together, resolved once. Later stages see only this.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::program::PropertyKind;
+use crate::typed::target::Target;
+
+use super::args::{CheckCommand, LimitArgs, ProgramArgs, ShowCommand, TargetArgs, UnwindArgs};
+
+/// The stages that `flotilla show` prints.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum Stage {
+    Typed,
+    Program,
+    Ssa,
+    Vcs,
+    Smt,
+    Loops,
+    Properties,
+}
+
+/// The loop that a bound of `--unwindset` is for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LoopName {
+    /// `f.0`: loop 0 of function f.
+    Number { func: String, number: u32 },
+    /// `file.c:12`: the loop at that line; the file may be given by the end of its path.
+    Line { file: String, line: u32 },
+    /// `f`: the recursion of function f.
+    Recursion { func: String },
+}
+
+/// How loops are unwound.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Unwinding {
+    /// `None`: as long as the loop condition can be true.
+    pub bound: Option<u32>,
+    pub bounds: Vec<(LoopName, u32)>,
+    pub assertions: bool,
+    pub partial_loops: bool,
+}
+
+/// When to stop early.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    pub time: Option<Duration>,
+    /// In bytes.
+    pub memory: Option<u64>,
+}
+
+/// How C files are read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reading {
+    pub cc: String,
+    pub include_dirs: Vec<PathBuf>,
+    pub defines: Vec<String>,
+    pub includes: Vec<PathBuf>,
+    pub std: Option<String>,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Config {
+    pub files: Vec<PathBuf>,
+    pub reading: Reading,
+    pub target: Target,
+    pub entry: String,
+    pub unwinding: Unwinding,
+    /// The kinds of checks to instrument; `Assertion` and `UndefinedFunction` are among them when they are on.
+    pub checks: Vec<PropertyKind>,
+    pub malloc_may_fail: bool,
+    pub error_labels: Vec<String>,
+    /// Empty: all.
+    pub properties: Vec<String>,
+    pub limits: Limits,
+    /// `Some`: print this stage instead of checking.
+    pub show: Option<Stage>,
+    pub full_trace: bool,
+    pub json: bool,
+    pub quiet: bool,
+}
+
+/// A sentence about what is wrong with the arguments.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UsageError(pub String);
+
+impl Config {
+    pub fn for_check(args: CheckCommand) -> Result<Config, UsageError> {
+        let mut config = program_config(args.program, &args.limits)?;
+        config.full_trace = args.output.trace;
+        config.json = args.output.json;
+        config.quiet = args.output.quiet;
+        config.show = match (args.output.show_loops, args.output.show_properties) {
+            (true, _) => Some(Stage::Loops),
+            (_, true) => Some(Stage::Properties),
+            _ => None,
+        };
+        Ok(config)
+    }
+
+    pub fn for_show(args: ShowCommand) -> Result<Config, UsageError> {
+        let mut config = program_config(args.program, &args.limits)?;
+        config.show = Some(args.stage);
+        config.quiet = args.quiet;
+        Ok(config)
+    }
+
+    pub fn checks(&self, kind: PropertyKind) -> bool {
+        self.checks.contains(&kind)
+    }
+}
+
+/// The part that `check` and `show` share.
+fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, UsageError> {
+    if let Some(option) = args.not_yet.first() {
+        return Err(not_available(option));
+    }
+    let standard = !args.more_checks.no_standard_checks;
+    Ok(Config {
+        files: args.files,
+        reading: Reading {
+            cc: args.preprocessor.cc,
+            include_dirs: args.preprocessor.include_dirs,
+            defines: args.preprocessor.defines,
+            includes: args.preprocessor.include,
+            std: args.preprocessor.std,
+        },
+        target: target(&args.target),
+        entry: args.entry.function,
+        unwinding: unwinding(&args.unwinding, standard)?,
+        checks: {
+            let mut checks = args.checks.resolve(standard);
+            checks.extend((!args.more_checks.no_assertions).then_some(PropertyKind::Assertion));
+            checks.extend(args.more_checks.undefined_function_check.then_some(PropertyKind::UndefinedFunction));
+            checks
+        },
+        malloc_may_fail: args.more_checks.malloc_may_fail || (standard && !args.more_checks.no_malloc_may_fail),
+        error_labels: args.more_checks.error_label,
+        properties: args.more_checks.property,
+        limits: resolve_limits(limits)?,
+        show: None,
+        full_trace: false,
+        json: false,
+        quiet: false,
+    })
+}
+
+pub fn not_available(what: &str) -> UsageError {
+    UsageError(format!("{what} is not available yet"))
+}
+
+fn target(args: &TargetArgs) -> Target {
+    let base = match (args.bits32, args.bits16) {
+        (true, _) => Target::ILP32,
+        (_, true) => Target::IP16,
+        _ => Target::LP64,
+    };
+    Target { char_signed: !args.unsigned_char, big_endian: args.big_endian, ..base }
+}
+
+fn unwinding(args: &UnwindArgs, standard: bool) -> Result<Unwinding, UsageError> {
+    if args.unwind == Some(0) {
+        return Err(UsageError("--unwind needs a bound of at least 1 (a loop without iterations needs 1)".into()));
+    }
+    let bounds = args.unwindset.iter().filter(|item| !item.is_empty()).map(|item| loop_bound(item));
+    Ok(Unwinding {
+        bound: args.unwind,
+        bounds: bounds.collect::<Result<_, _>>()?,
+        assertions: args.unwinding_assertions || (standard && !args.no_unwinding_assertions && !args.partial_loops),
+        partial_loops: args.partial_loops,
+    })
+}
+
+/// `f.0:5`, `file.c:12:5` or `f:5`.
+fn loop_bound(item: &str) -> Result<(LoopName, u32), UsageError> {
+    let wrong = || {
+        UsageError(format!(
+            "--unwindset: `{item}` is not of the form f.0:N (loop 0 of f), file.c:12:N, or f:N (recursion)"
+        ))
+    };
+    let (name, bound) = item.rsplit_once(':').ok_or_else(wrong)?;
+    let bound: u32 = bound.parse().ok().filter(|n| *n > 0).ok_or_else(wrong)?;
+    let name = if let Some((file, line)) = name.rsplit_once(':') {
+        LoopName::Line { file: file.to_string(), line: line.parse().map_err(|_| wrong())? }
+    } else if let Some((func, number)) = name.rsplit_once('.') {
+        LoopName::Number { func: func.to_string(), number: number.parse().map_err(|_| wrong())? }
+    } else if name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') {
+        LoopName::Recursion { func: name.to_string() }
+    } else {
+        return Err(wrong());
+    };
+    Ok((name, bound))
+}
+
+pub fn resolve_limits(args: &LimitArgs) -> Result<Limits, UsageError> {
+    Ok(Limits {
+        time: args.timeout.as_deref().map(duration).transpose()?,
+        memory: args.memlimit.as_deref().map(memory).transpose()?,
+    })
+}
+
+/// A number with an optional one-letter unit.
+fn quantity(text: &str) -> Option<(f64, Option<char>)> {
+    let lower = text.trim().to_ascii_lowercase();
+    let digits = lower.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let mut unit = lower[digits.len()..].chars();
+    let number = digits.parse().ok().filter(|n: &f64| n.is_finite() && *n > 0.0)?;
+    Some((number, unit.next()))
+}
+
+fn duration(text: &str) -> Result<Duration, UsageError> {
+    let scale = |unit| match unit {
+        None | Some('s') => Some(1.0),
+        Some('m') => Some(60.0),
+        Some('h') => Some(3600.0),
+        Some(_) => None,
+    };
+    quantity(text)
+        .and_then(|(number, unit)| Duration::try_from_secs_f64(number * scale(unit)?).ok())
+        .ok_or_else(|| UsageError(format!("--timeout: `{text}` is not a time such as 90, 90s, 1.5m or 2h")))
+}
+
+fn memory(text: &str) -> Result<u64, UsageError> {
+    let scale = |unit| match unit {
+        Some('k') => Some(1024.0),
+        None | Some('m') => Some(1024.0 * 1024.0),
+        Some('g') => Some(1024.0 * 1024.0 * 1024.0),
+        Some(_) => None,
+    };
+    quantity(text)
+        .and_then(|(number, unit)| Some((number * scale(unit)?) as u64))
+        .ok_or_else(|| UsageError(format!("--memlimit: `{text}` is not a size such as 500, 500m or 4g")))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::super::args::{Cli, Command, normalise};
+    use super::*;
+
+    fn config(args: &str) -> Result<Config, UsageError> {
+        let args = ["flotilla"].into_iter().chain(args.split_whitespace()).map(Into::into);
+        match Cli::try_parse_from(normalise(args)).map_err(|e| UsageError(e.to_string()))?.command {
+            Command::Check(args) => Config::for_check(*args),
+            Command::Show(args) => Config::for_show(*args),
+            _ => unreachable!("tests give check and show"),
+        }
+    }
+
+    #[test]
+    fn defaults_are_those_of_the_table() {
+        let c = config("check a.c b.c").unwrap();
+        use PropertyKind::*;
+        assert_eq!(c.checks, [Bounds, Pointer, DivisionByZero, Overflow, Shift, Assertion]);
+        assert_eq!((c.entry.as_str(), c.files.len(), c.target), ("main", 2, Target::LP64));
+        assert!(c.unwinding.assertions && c.malloc_may_fail && !c.unwinding.partial_loops);
+    }
+
+    #[test]
+    fn explicit_checks_beat_no_standard_checks_in_any_order() {
+        use PropertyKind::*;
+        for args in
+            ["--bounds-check --nan-check --no-standard-checks", "--no-standard-checks --bounds-check --nan-check"]
+        {
+            let c = config(&format!("check {args} a.c")).unwrap();
+            assert_eq!(c.checks, [Bounds, Nan, Assertion]);
+            assert!(!c.unwinding.assertions && !c.malloc_may_fail);
+        }
+        let c =
+            config("check --no-standard-checks --unwinding-assertions --malloc-may-fail --no-assertions a.c").unwrap();
+        assert!(c.unwinding.assertions && c.malloc_may_fail && c.checks.is_empty());
+    }
+
+    #[test]
+    fn the_last_of_two_opposite_flags_counts() {
+        assert!(!config("check --bounds-check --no-bounds-check a.c").unwrap().checks(PropertyKind::Bounds));
+        assert!(config("check --no-bounds-check --bounds-check a.c").unwrap().checks(PropertyKind::Bounds));
+        assert!(!config("check --unwinding-assertions --no-unwinding-assertions a.c").unwrap().unwinding.assertions);
+        assert_eq!(config("check --64 --32 --unsigned-char a.c").unwrap().target.pointer_bits, 32);
+        assert_eq!(config("check --unwind 3 --unwind 7 a.c").unwrap().unwinding.bound, Some(7));
+    }
+
+    #[test]
+    fn loop_bounds_have_three_forms() {
+        let c = config("check --unwindset f.0:3,src/a.c:12:9 --unwindset fact:5 a.c").unwrap();
+        assert_eq!(
+            c.unwinding.bounds,
+            [
+                (LoopName::Number { func: "f".into(), number: 0 }, 3),
+                (LoopName::Line { file: "src/a.c".into(), line: 12 }, 9),
+                (LoopName::Recursion { func: "fact".into() }, 5),
+            ]
+        );
+        for wrong in ["f.0", "f.0:", "f.x:3", "a.c:x:3", "1:5", "f.0:0"] {
+            assert!(config(&format!("check --unwindset {wrong} a.c")).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn limits_take_units() {
+        let c = config("check --timeout 1.5m --memlimit 2g a.c").unwrap();
+        assert_eq!(c.limits, Limits { time: Some(Duration::from_secs(90)), memory: Some(2 << 30) });
+        let c = config("check --timeout 10 --memlimit 500 a.c").unwrap();
+        assert_eq!(c.limits, Limits { time: Some(Duration::from_secs(10)), memory: Some(500 << 20) });
+        for wrong in ["--timeout x", "--timeout 0", "--timeout 5y", "--memlimit 5t"] {
+            assert!(config(&format!("check {wrong} a.c")).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn what_does_not_exist_yet_says_so() {
+        for option in ["--k-induction", "--incremental-bmc", "--max-k-step 5", "--z3"] {
+            let error = config(&format!("check {option} a.c")).unwrap_err().0;
+            assert!(error.contains("not available yet"), "{error}");
+        }
+    }
+
+    #[test]
+    fn compiler_spellings_are_understood() {
+        let c = config("check -DX=1 -D Y -Iinc -I inc2 -include pre.h --std c99 --cc gcc a.c").unwrap();
+        assert_eq!(c.reading.defines, ["X=1", "Y"]);
+        assert_eq!(c.reading.include_dirs.len(), 2);
+        assert_eq!(c.reading.includes, [PathBuf::from("pre.h")]);
+        assert_eq!(config("show --stage ssa a.c").unwrap().show, Some(Stage::Ssa));
+        assert_eq!(config("show --stage properties --quiet --32 a.c").unwrap().show, Some(Stage::Properties));
+        assert_eq!(config("check --show-loops a.c").unwrap().show, Some(Stage::Loops));
+    }
+}

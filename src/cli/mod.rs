@@ -1,0 +1,10 @@
+//! The command line: `args` holds the arguments as typed, `config` what they mean together, `run` what then happens.
+//! Invariant: no other room reads arguments or environment variables, or decides about an exit code.
+
+pub mod args;
+pub mod checks;
+pub mod config;
+pub mod limits;
+pub mod run;
+
+pub use config::{Config, Stage};
