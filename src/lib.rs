@@ -7,4 +7,5 @@ pub mod frontend;
 pub mod pipeline;
 pub mod program;
 pub mod report;
+pub mod smt;
 pub mod typed;

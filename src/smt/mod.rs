@@ -1,0 +1,15 @@
+//! SMT-LIB terms and scripts: sorts, the operator table, the term pool with its simplifier, evaluation, printing and
+//! reading. Knows no C and no solver.
+
+pub mod bits;
+mod build;
+pub mod fold;
+pub mod op;
+mod simplify;
+pub mod sort;
+pub mod term;
+
+pub use bits::Bits;
+pub use op::Op;
+pub use sort::{ArraySort, Sort};
+pub use term::{FunId, TermId, Terms};

@@ -1,0 +1,79 @@
+//! SMT sorts. A sort is `Copy`: array sorts are interned for the life of the program, so that equal sorts have equal
+//! addresses and a sort can be compared and hashed without walking it.
+
+use std::fmt;
+use std::sync::{LazyLock, Mutex};
+
+use rustc_hash::FxHashSet;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Sort {
+    Bool,
+    Int,
+    Real,
+    BitVec(u32),
+    /// Made by [`Sort::array`] only.
+    Array(&'static ArraySort),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ArraySort {
+    pub index: Sort,
+    pub elem: Sort,
+}
+
+static ARRAYS: LazyLock<Mutex<FxHashSet<&'static ArraySort>>> = LazyLock::new(Mutex::default);
+
+impl Sort {
+    pub fn array(index: Sort, elem: Sort) -> Sort {
+        let key = ArraySort { index, elem };
+        let mut known = ARRAYS.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if let Some(sort) = known.get(&key) {
+            return Sort::Array(sort);
+        }
+        let sort: &'static ArraySort = Box::leak(Box::new(key));
+        known.insert(sort);
+        Sort::Array(sort)
+    }
+
+    /// The width of a bit-vector sort.
+    pub fn width(self) -> Option<u32> {
+        match self {
+            Sort::BitVec(width) => Some(width),
+            _ => None,
+        }
+    }
+
+    pub fn as_array(self) -> Option<ArraySort> {
+        match self {
+            Sort::Array(sort) => Some(*sort),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Sort {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Sort::Bool => write!(f, "Bool"),
+            Sort::Int => write!(f, "Int"),
+            Sort::Real => write!(f, "Real"),
+            Sort::BitVec(width) => write!(f, "(_ BitVec {width})"),
+            Sort::Array(sort) => write!(f, "(Array {} {})", sort.index, sort.elem),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn array_sorts_are_interned_and_print() {
+        let a = Sort::array(Sort::BitVec(32), Sort::array(Sort::BitVec(8), Sort::Bool));
+        let b = Sort::array(Sort::BitVec(32), Sort::array(Sort::BitVec(8), Sort::Bool));
+        assert_eq!(a, b);
+        assert_eq!(a.to_string(), "(Array (_ BitVec 32) (Array (_ BitVec 8) Bool))");
+        assert_ne!(a, Sort::array(Sort::BitVec(32), Sort::Bool));
+    }
+}
