@@ -5,6 +5,8 @@
 //! operands are pure (otherwise they are branches), and a check inside such an operand carries the guard in its
 //! condition; every block ends in one terminator; block 0 is the entry.
 
+pub mod interp;
+
 use crate::base::{Diagnostic, Files, IndexVec, Loc};
 use crate::id;
 use crate::typed::tree::Var;

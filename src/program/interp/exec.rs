@@ -1,0 +1,437 @@
+//! Execution of instructions and terminators.
+
+use crate::program::{BlockId, Callee, ExprId, FuncId, InstKind, PlaceId, PropId, Terminator, VarId};
+use crate::typed::types::TypeId;
+
+use super::access::{Address, Span};
+use super::control::PostDominators;
+use super::eval::{int, is_true, operands, pointer};
+use super::events::{EventKind, Outcome, Violation};
+use super::inputs::{InputKind, InputPointer, InputRequest, InputValue, LeafValue};
+use super::machine::{Flow, Machine};
+use super::memory::{Bytes, Eval, ObjectId};
+use super::value::{Pointer, Value};
+use crate::program::{ExprKind, PlaceKind};
+
+impl Machine<'_> {
+    pub fn inst(&mut self, kind: &InstKind) -> Eval<Flow> {
+        self.new_round();
+        match kind {
+            InstKind::Assign { dst, value } => {
+                let value = self.expr(*value)?;
+                self.assign(*dst, value)?;
+            }
+            InstKind::Zero { dst } => self.zero_place(*dst)?,
+            InstKind::Declare { var } => self.declare(*var)?,
+            InstKind::Dead { var } => self.end_lifetime(*var),
+            InstKind::Input { dst, name } => self.input(*dst, name)?,
+            InstKind::Call { dst, callee, args } => return self.call(*dst, callee, args),
+            InstKind::Alloc { dst, size, zeroed, may_fail } => self.alloc(*dst, *size, *zeroed, *may_fail)?,
+            InstKind::Free { ptr } => self.free(*ptr)?,
+            InstKind::Assert { prop, cond } => return self.assert(*prop, *cond),
+            InstKind::Assume { cond } => return self.assume(*cond),
+        }
+        Ok(Flow::Go)
+    }
+
+    fn place_type(&self, place: PlaceId) -> TypeId {
+        self.function().places[place].ty
+    }
+
+    fn assign(&mut self, dst: PlaceId, value: Value) -> Eval<()> {
+        let (address, ty) = (self.place(dst)?, self.place_type(dst));
+        let span = self.store(address, ty, &value)?;
+        self.wrote(span, |_| EventKind::Assign { object: span.object, offset: span.at, ty, value });
+        Ok(())
+    }
+
+    /// Records a write with the reads of this round, and that the bytes come from it.
+    fn wrote(&mut self, span: Span, kind: impl FnOnce(&mut Self) -> EventKind) {
+        if self.options.record {
+            let reads = self.take_reads();
+            let kind = kind(self);
+            let event = self.emit(reads, || kind);
+            self.memory.set_writer(span.object, span.at, span.len, event);
+        }
+    }
+
+    fn zero_place(&mut self, dst: PlaceId) -> Eval<()> {
+        let (address, ty) = (self.place(dst)?, self.place_type(dst));
+        let span = self.zero(address, ty)?;
+        self.wrote(span, |_| EventKind::Zero { object: span.object, offset: span.at, ty });
+        Ok(())
+    }
+
+    fn declare(&mut self, var: VarId) -> Eval<()> {
+        let object = self.object_of(var)?;
+        let span = Span { object, at: 0, len: self.memory.info(object).size };
+        let (name, ty) = (self.program.vars[var].name.clone(), self.program.vars[var].ty);
+        let request = self.request(name, Some(ty), span.len, InputKind::Indeterminate);
+        self.ask(&request, span)
+    }
+
+    fn request(&self, name: String, ty: Option<TypeId>, bytes: u64, kind: InputKind) -> InputRequest {
+        InputRequest { func: self.frame().func, loc: self.loc, name, ty, bytes, kind }
+    }
+
+    /// Fills the bytes with the next input.
+    fn ask(&mut self, request: &InputRequest, span: Span) -> Eval<()> {
+        let value = self.inputs.next(request);
+        let bytes = self.input_bytes(request, &value)?;
+        self.replace(span, &bytes);
+        self.wrote_input(request, span);
+        Ok(())
+    }
+
+    fn wrote_input(&mut self, request: &InputRequest, span: Span) {
+        self.wrote(span, |machine| EventKind::Input {
+            name: request.name.clone(),
+            object: span.object,
+            offset: span.at,
+            ty: request.ty,
+            value: machine.show_span(span, request.ty),
+            indeterminate: request.kind != InputKind::Input,
+        });
+    }
+
+    /// What stands at the bytes, for events; uninitialised scalars as raw bytes.
+    fn show_span(&mut self, span: Span, ty: Option<TypeId>) -> Value {
+        let raw = || Value::Aggregate(std::rc::Rc::new(Bytes::uninit(span.len as usize)));
+        match ty {
+            Some(ty) => self.load_span(span, ty).unwrap_or_else(|_| raw()),
+            None => {
+                let bytes = self.memory.bytes(span.object).slice(span.at as usize, span.len as usize);
+                Value::Aggregate(std::rc::Rc::new(bytes))
+            }
+        }
+    }
+
+    fn input_bytes(&mut self, request: &InputRequest, value: &InputValue) -> Eval<Bytes> {
+        let len = request.bytes as usize;
+        let big_endian = self.program.types.target.big_endian;
+        let mut bytes = Bytes::zero(len);
+        match value {
+            InputValue::Zero => {}
+            InputValue::Uninitialised => bytes = Bytes::uninit(len),
+            InputValue::Int(v) => bytes.put_bits(0, len, *v as u128, big_endian),
+            InputValue::Pointer(p) => self.put_pointer(&mut bytes, 0, len, *p),
+            InputValue::Bytes(given) => {
+                (0..len).for_each(|i| bytes.set(i, given.get(i).copied().flatten()));
+            }
+            InputValue::Leaves(leaves) => {
+                for leaf in leaves {
+                    let (at, size) = (leaf.offset as usize, leaf.size as usize);
+                    if at.checked_add(size).is_none_or(|end| end > len) {
+                        return Err(format!("the input for `{}` does not fit its {len} bytes", request.name));
+                    }
+                    match leaf.value {
+                        LeafValue::Int(v) => bytes.put_bits(at, size, v as u128, big_endian),
+                        LeafValue::Pointer(p) => self.put_pointer(&mut bytes, at, size, p),
+                    }
+                }
+            }
+        }
+        Ok(bytes)
+    }
+
+    fn put_pointer(&self, bytes: &mut Bytes, at: usize, len: usize, pointer: InputPointer) {
+        match self.resolve(pointer) {
+            Pointer::Absolute(a) => bytes.put_bits(at, len, u128::from(a), self.program.types.target.big_endian),
+            pointer => bytes.put_pointer(at, len, pointer),
+        }
+    }
+
+    fn resolve(&self, pointer: InputPointer) -> Pointer {
+        let into = |object: Option<ObjectId>, offset| match object {
+            Some(object) => Pointer::Object { object, offset },
+            None => Pointer::Invalid { offset },
+        };
+        match pointer {
+            InputPointer::Null => Pointer::NULL,
+            InputPointer::Absolute(address) => Pointer::Absolute(address),
+            InputPointer::Function(func) => Pointer::Function(func),
+            InputPointer::Var { var, offset } => {
+                let local = self.frames.iter().rev().find_map(|f| f.locals.get(&var));
+                into(local.or_else(|| self.statics.get(&var)).copied(), offset)
+            }
+            InputPointer::Heap { nth, offset } => into(self.memory.nth_heap(nth), offset),
+            InputPointer::Invalid { offset } => Pointer::Invalid { offset },
+        }
+    }
+
+    fn end_lifetime(&mut self, var: VarId) {
+        if let Some(object) = self.frame_mut().locals.remove(&var) {
+            self.memory.kill(object);
+        }
+    }
+
+    fn input(&mut self, dst: PlaceId, name: &str) -> Eval<()> {
+        let (address, ty) = (self.place(dst)?, self.place_type(dst));
+        let len = self.program.types.size_of(ty).ok_or("an input of an incomplete type")?;
+        let request = self.request(name.to_string(), Some(ty), len, InputKind::Input);
+        let span = self.span(address, len)?;
+        if address.bits.is_none() {
+            return self.ask(&request, span);
+        }
+        let InputValue::Int(value) = self.inputs.next(&request) else {
+            return Err("an input of a bit-field is not an integer".to_string());
+        };
+        self.store(address, ty, &Value::Int(value))?;
+        self.wrote_input(&request, span);
+        Ok(())
+    }
+
+    fn call(&mut self, dst: Option<PlaceId>, callee: &Callee, args: &[ExprId]) -> Eval<Flow> {
+        let func = match callee {
+            Callee::Direct(func) => *func,
+            Callee::Indirect(e) => match pointer(self.expr(*e)?)? {
+                Pointer::Function(func) => func,
+                _ => return Err("calls through a pointer that is not the address of a function".to_string()),
+            },
+        };
+        if self.program.funcs[func].blocks.is_empty() {
+            self.call_without_body(func, dst)?;
+            return Ok(Flow::Go);
+        }
+        if self.frames.len() >= self.options.max_depth {
+            return Ok(Flow::End(Outcome::DepthLimit));
+        }
+        self.call_with_body(func, dst, args)?;
+        Ok(Flow::Go)
+    }
+
+    fn call_without_body(&mut self, func: FuncId, dst: Option<PlaceId>) -> Eval<()> {
+        match dst {
+            Some(dst) => self.input(dst, &self.program.funcs[func].name),
+            None => Ok(()),
+        }
+    }
+
+    fn call_with_body(&mut self, func: FuncId, dst: Option<PlaceId>, args: &[ExprId]) -> Eval<()> {
+        let callee = &self.program.funcs[func];
+        if args.len() < callee.params.len() {
+            return Err(format!("calls `{}` with too few arguments", callee.name));
+        }
+        let callee_reads = self.take_reads();
+        let mut values = Vec::with_capacity(args.len());
+        let mut reads = Vec::with_capacity(args.len());
+        for &arg in args {
+            self.new_round();
+            values.push(self.expr(arg)?);
+            reads.push(self.take_reads());
+        }
+        let types = |m: &Self| args.iter().map(|&a| m.function().exprs[a].ty).collect::<Vec<_>>();
+        let event = self.options.record.then(|| {
+            let args = types(self).into_iter().zip(values.iter().cloned()).collect();
+            self.emit(callee_reads, || EventKind::Call { callee: func, args })
+        });
+        self.enter(func, dst, event)?;
+        for ((&var, value), reads) in callee.params.iter().zip(values).zip(reads) {
+            self.scratch.reads = reads;
+            self.pass(var, value)?;
+        }
+        Ok(())
+    }
+
+    fn pass(&mut self, var: VarId, value: Value) -> Eval<()> {
+        let (object, ty) = (self.object_of(var)?, self.program.vars[var].ty);
+        let address = Address::new(Pointer::Object { object, offset: 0 });
+        let span = self.store(address, ty, &value)?;
+        self.wrote(span, |_| EventKind::Param { var, object, ty, value });
+        Ok(())
+    }
+
+    fn alloc(&mut self, dst: PlaceId, size: ExprId, zeroed: bool, may_fail: bool) -> Eval<()> {
+        let size = int(self.expr(size)?)?;
+        let size = u64::try_from(size).map_err(|_| "allocates a negative number of bytes".to_string())?;
+        if may_fail && self.allocation_fails() {
+            let reads = self.take_reads();
+            let event = self.emit(reads, || EventKind::Alloc { object: None, size });
+            return self.assign_address(dst, Pointer::NULL, event);
+        }
+        let object = self.memory.create_heap(size)?;
+        let reads = self.take_reads();
+        let event = self.emit(reads, || EventKind::Alloc { object: Some(object), size });
+        let span = Span { object, at: 0, len: size };
+        if zeroed {
+            self.replace(span, &Bytes::zero(size as usize));
+            self.memory.set_writer(object, 0, size, event);
+        } else {
+            let request = self.request("malloc".to_string(), None, size, InputKind::HeapContents);
+            self.ask(&request, span)?;
+        }
+        self.assign_address(dst, Pointer::Object { object, offset: 0 }, event)
+    }
+
+    fn allocation_fails(&mut self) -> bool {
+        let request = self.request("malloc".to_string(), None, 1, InputKind::MallocFails);
+        match self.inputs.next(&request) {
+            InputValue::Int(v) => v != 0,
+            InputValue::Bytes(bytes) => bytes.first().is_some_and(|b| b.is_some_and(|b| b != 0)),
+            _ => false,
+        }
+    }
+
+    fn assign_address(&mut self, dst: PlaceId, pointer: Pointer, event: usize) -> Eval<()> {
+        self.new_round();
+        self.scratch.reads.extend(self.options.record.then_some(event));
+        self.assign(dst, Value::Pointer(pointer))
+    }
+
+    fn free(&mut self, ptr: ExprId) -> Eval<()> {
+        let pointer = pointer(self.expr(ptr)?)?;
+        if !self.freeable(pointer) {
+            return Err("frees something that is not the start of a live heap object".to_string());
+        }
+        let object = match pointer {
+            Pointer::Object { object, .. } => Some(object),
+            _ => None,
+        };
+        if let Some(object) = object {
+            self.memory.kill(object);
+        }
+        let reads = self.take_reads();
+        self.emit(reads, || EventKind::Free { object });
+        Ok(())
+    }
+
+    fn assert(&mut self, prop: PropId, cond: ExprId) -> Eval<Flow> {
+        if self.truth(cond)? {
+            return Ok(Flow::Go);
+        }
+        let values = if self.options.record { self.parts(cond) } else { Vec::new() };
+        let reads = self.take_reads();
+        let event = self.emit(reads, || EventKind::Violated { prop, cond, values });
+        self.violated.push(Violation { prop, event: self.options.record.then_some(event) });
+        if self.program.properties[prop].kind.execution_goes_on() {
+            Ok(Flow::Go)
+        } else {
+            Ok(Flow::End(Outcome::Violated { prop }))
+        }
+    }
+
+    /// The parts of a condition that were evaluated in this round, inner ones first, without constants.
+    fn parts(&self, cond: ExprId) -> Vec<(ExprId, Value)> {
+        let (func, function) = (self.frame().func, self.function());
+        let mut found = Vec::new();
+        let mut stack = vec![(cond, false)];
+        while let Some((e, done)) = stack.pop() {
+            if found.iter().any(|(seen, _)| *seen == e) {
+                continue;
+            }
+            let kind = function.exprs[e].kind;
+            let Some(value) = self.remembered(func, e) else { continue };
+            if matches!(kind, ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::FuncAddr(_)) {
+                continue;
+            }
+            if done {
+                found.push((e, value.clone()));
+                continue;
+            }
+            stack.push((e, true));
+            let mut below = self.operand_exprs(kind);
+            below.reverse();
+            stack.extend(below.into_iter().map(|b| (b, false)));
+        }
+        found
+    }
+
+    fn operand_exprs(&self, kind: ExprKind) -> Vec<ExprId> {
+        match kind {
+            ExprKind::And(a, b) | ExprKind::Or(a, b) => vec![a, b],
+            ExprKind::Cond(a, b, c) => vec![a, b, c],
+            ExprKind::Load(place) | ExprKind::AddrOf(place) => self.place_exprs(place),
+            kind => operands(kind).into_iter().flatten().collect(),
+        }
+    }
+
+    fn place_exprs(&self, mut place: PlaceId) -> Vec<ExprId> {
+        let mut found = Vec::new();
+        loop {
+            place = match self.function().places[place].kind {
+                PlaceKind::Var(_) => break,
+                PlaceKind::Deref(e) => {
+                    found.push(e);
+                    break;
+                }
+                PlaceKind::Field(base, _) => base,
+                PlaceKind::Index(base, index) => {
+                    found.push(index);
+                    base
+                }
+            };
+        }
+        found
+    }
+
+    fn assume(&mut self, cond: ExprId) -> Eval<Flow> {
+        let holds = self.truth(cond)?;
+        let reads = self.take_reads();
+        self.emit(reads, || EventKind::Assume { cond, holds });
+        Ok(if holds { Flow::Go } else { Flow::End(Outcome::AssumeFailed { loc: self.loc }) })
+    }
+
+    pub fn terminator(&mut self, term: &Terminator) -> Eval<Flow> {
+        self.new_round();
+        match term {
+            Terminator::Goto(to) => self.jump(*to),
+            Terminator::Branch { cond, then, other } => {
+                let value = self.expr(*cond)?;
+                let to = if is_true(&value)? { *then } else { *other };
+                self.branch(*cond, value, to);
+            }
+            Terminator::Switch { value: cond, cases, default } => {
+                let value = self.expr(*cond)?;
+                let v = int(value.clone())?;
+                let case = cases.iter().find(|(low, high, _)| (*low..=*high).contains(&v));
+                self.branch(*cond, value, case.map_or(*default, |c| c.2));
+            }
+            Terminator::Return(value) => return self.ret(*value),
+            Terminator::Stop => return Ok(Flow::End(Outcome::Stopped)),
+        }
+        Ok(Flow::Go)
+    }
+
+    fn branch(&mut self, cond: ExprId, value: Value, to: BlockId) {
+        if self.options.record {
+            let reads = self.take_reads();
+            let event = self.emit(reads, || EventKind::Branch { cond, value, to });
+            let (func, block) = (self.frame().func, self.frame().block);
+            let function = self.function();
+            let end = self.post_dominators[func].get_or_insert_with(|| PostDominators::of(function)).immediate(block);
+            self.frame_mut().control.branch(event, end);
+        }
+        self.jump(to);
+    }
+
+    fn jump(&mut self, to: BlockId) {
+        let record = self.options.record;
+        let frame = self.frame_mut();
+        frame.block = to;
+        frame.next = 0;
+        if record {
+            frame.control.enter(to);
+        }
+    }
+
+    fn ret(&mut self, value: Option<ExprId>) -> Eval<Flow> {
+        let value = value.map(|e| self.expr(e)).transpose()?;
+        let ty = self.function().ret;
+        let reads = self.take_reads();
+        let event = self.emit(reads, || EventKind::Return { ty, value: value.clone() });
+        let frame = self.frames.pop().expect("a frame while running");
+        for object in frame.locals.into_values() {
+            self.memory.kill(object);
+        }
+        if self.frames.is_empty() {
+            return Ok(Flow::End(Outcome::Finished));
+        }
+        if let Some(dst) = frame.result {
+            let value = value.ok_or("uses the result of a function that returned none")?;
+            self.new_round();
+            self.scratch.reads.extend(self.options.record.then_some(event));
+            self.assign(dst, value)?;
+        }
+        Ok(Flow::Go)
+    }
+}

@@ -1,0 +1,1 @@
+//! Hand-built programs through the interpreter.
