@@ -8,4 +8,5 @@ pub mod pipeline;
 pub mod program;
 pub mod report;
 pub mod smt;
+pub mod solver;
 pub mod typed;

@@ -3,13 +3,16 @@
 
 pub mod bits;
 mod build;
+pub mod eval;
 pub mod fold;
 pub mod op;
 mod simplify;
 pub mod sort;
 pub mod term;
+pub mod value;
 
 pub use bits::Bits;
 pub use op::Op;
 pub use sort::{ArraySort, Sort};
 pub use term::{FunId, TermId, Terms};
+pub use value::{Model, Value};

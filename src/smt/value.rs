@@ -1,0 +1,172 @@
+//! Values of closed terms, and models: what the declared symbols stand for. An array value is a default with
+//! exceptions; equality of arrays is equality as functions, also where exceptions cover the whole index sort.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use super::bits::Bits;
+use super::sort::{ArraySort, Sort};
+use super::term::{FunId, TermId, Terms};
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Value {
+    Bool(bool),
+    Bits(Bits),
+    Array(Arc<ArrayValue>),
+}
+
+#[derive(Clone, Debug)]
+pub struct ArrayValue {
+    pub sort: ArraySort,
+    pub default: Value,
+    /// By index; a Boolean index counts as one bit.
+    pub entries: BTreeMap<Bits, Value>,
+}
+
+#[derive(Clone, Debug)]
+pub struct FunctionValue {
+    pub default: Value,
+    pub entries: BTreeMap<Vec<Bits>, Value>,
+}
+
+/// What variables and functions stand for; one that is not listed stands for zero, false, or the array of those.
+#[derive(Clone, Debug, Default)]
+pub struct Model {
+    pub vars: FxHashMap<TermId, Value>,
+    pub functions: FxHashMap<FunId, FunctionValue>,
+}
+
+impl Value {
+    /// Zero, false, or an array of those; `None` for sorts without values here.
+    pub fn zero(sort: Sort) -> Option<Value> {
+        match sort {
+            Sort::Bool => Some(Value::Bool(false)),
+            Sort::BitVec(width) => Some(Value::Bits(Bits::new(width, 0))),
+            Sort::Array(&sort) => Some(Value::constant(sort, Value::zero(sort.elem)?)),
+            Sort::Int | Sort::Real => None,
+        }
+    }
+
+    pub fn constant(sort: ArraySort, default: Value) -> Value {
+        Value::Array(Arc::new(ArrayValue { sort, default, entries: BTreeMap::new() }))
+    }
+
+    pub fn as_bool(&self) -> Option<bool> {
+        match self {
+            Value::Bool(b) => Some(*b),
+            _ => None,
+        }
+    }
+
+    /// The bits of a bit-vector, one bit of a Boolean.
+    pub fn as_bits(&self) -> Option<Bits> {
+        match self {
+            Value::Bool(b) => Some(Bits::new(1, u64::from(*b))),
+            Value::Bits(bits) => Some(bits.clone()),
+            Value::Array(_) => None,
+        }
+    }
+
+    /// The inverse of [`Value::as_bits`] for a scalar sort.
+    pub fn from_bits(sort: Sort, bits: Bits) -> Value {
+        match sort {
+            Sort::Bool => Value::Bool(bits.bit(0)),
+            _ => Value::Bits(bits),
+        }
+    }
+
+    pub fn select(&self, index: &Value) -> Option<Value> {
+        match self {
+            Value::Array(array) => Some(array.get(&index.as_bits()?).clone()),
+            _ => None,
+        }
+    }
+
+    pub fn store(self, index: &Value, value: Value) -> Option<Value> {
+        let Value::Array(mut array) = self else { return None };
+        Arc::make_mut(&mut array).set(index.as_bits()?, value);
+        Some(Value::Array(array))
+    }
+}
+
+impl ArrayValue {
+    pub fn get(&self, index: &Bits) -> &Value {
+        self.entries.get(index).unwrap_or(&self.default)
+    }
+
+    pub fn set(&mut self, index: Bits, value: Value) {
+        match value == self.default {
+            true => self.entries.remove(&index),
+            false => self.entries.insert(index, value),
+        };
+    }
+
+    fn index_sort_has_more_than(&self, count: usize) -> bool {
+        let width = self.sort.index.width().unwrap_or(1);
+        width >= usize::BITS || count < 1usize << width
+    }
+}
+
+impl PartialEq for ArrayValue {
+    fn eq(&self, other: &Self) -> bool {
+        let agree = |a: &Self, b: &Self| a.entries.keys().all(|i| a.get(i) == b.get(i));
+        if self.sort != other.sort || !agree(self, other) || !agree(other, self) {
+            return false;
+        }
+        let both = self.entries.keys().filter(|i| other.entries.contains_key(i)).count();
+        let listed = self.entries.len() + other.entries.len() - both;
+        self.default == other.default || !self.index_sort_has_more_than(listed)
+    }
+}
+
+impl Eq for ArrayValue {}
+
+/// As an SMT-LIB term.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Bool(b) => write!(f, "{b}"),
+            Value::Bits(bits) => write!(f, "{bits}"),
+            Value::Array(array) => {
+                write!(f, "{}", "(store ".repeat(array.entries.len()))?;
+                write!(f, "((as const (Array {} {})) {})", array.sort.index, array.sort.elem, array.default)?;
+                for (index, value) in &array.entries {
+                    write!(f, " {} {value})", Value::from_bits(array.sort.index, index.clone()))?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Model {
+    /// The value of a variable.
+    pub fn var(&self, terms: &Terms, var: TermId) -> Option<Value> {
+        self.vars.get(&var).cloned().or_else(|| Value::zero(terms.sort(var)))
+    }
+
+    /// The value of an application.
+    pub fn apply(&self, terms: &Terms, f: FunId, args: &[Bits]) -> Option<Value> {
+        let known = self.functions.get(&f).map(|f| f.entries.get(args).unwrap_or(&f.default).clone());
+        known.or_else(|| Value::zero(terms.function(f).result))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrays_are_equal_as_functions() {
+        let sort = ArraySort { index: Sort::BitVec(1), elem: Sort::Bool };
+        let bit = |v| Value::Bits(Bits::new(1, v));
+        let all_true = Value::constant(sort, Value::Bool(true));
+        let half = Value::constant(sort, Value::Bool(false)).store(&bit(0), Value::Bool(true)).unwrap();
+        assert_ne!(half, all_true);
+        assert_eq!(half.clone().store(&bit(1), Value::Bool(true)).unwrap(), all_true);
+        assert_eq!(half.to_string(), "(store ((as const (Array (_ BitVec 1) Bool)) false) #b0 true)");
+    }
+}

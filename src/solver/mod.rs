@@ -1,0 +1,88 @@
+//! Sessions: one conversation with one solver, embedded or external. Terms come from one pool for the life of a
+//! session. Only `Sat` and `Unsat` decide; everything else is `Unknown` with its reason.
+
+pub mod embedded;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use crate::smt::{Model, TermId, Terms, Value};
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    Sat,
+    Unsat,
+    Unknown(String),
+}
+
+/// Why a session cannot go on, as a sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SolverError(pub String);
+
+impl std::fmt::Display for SolverError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// What bounds each check.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Time for one check.
+    pub time: Option<Duration>,
+    /// Set from any thread, it stops the running check and all later ones.
+    pub interrupt: Interrupt,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Interrupt(Arc<AtomicBool>);
+
+impl Interrupt {
+    pub fn set(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    pub fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// What a session did so far.
+#[derive(Clone, Debug, Default)]
+pub struct Stats {
+    pub checks: u64,
+    pub gates: u64,
+    pub variables: u64,
+    pub clauses: u64,
+    /// Array and function lemmas added on demand.
+    pub lemmas: u64,
+    pub check_time: Duration,
+}
+
+pub trait Session {
+    /// Adds a Boolean term to the current frame.
+    fn assert(&mut self, terms: &Terms, t: TermId) -> Result<(), SolverError>;
+
+    fn push(&mut self);
+
+    /// Drops the frame of the latest `push` that is still open; without one, nothing happens.
+    fn pop(&mut self);
+
+    /// Decides the assertions together with the assumptions, which hold for this check only.
+    fn check(&mut self, terms: &Terms, assumptions: &[TermId]) -> Answer;
+
+    /// The value of a term in the model of the latest check, which must have answered `Sat`. Values of several terms
+    /// belong to the same model.
+    fn value(&mut self, terms: &Terms, t: TermId) -> Result<Value, SolverError>;
+
+    /// The whole model, under the same condition.
+    fn model(&mut self, terms: &Terms) -> Result<Model, SolverError>;
+
+    /// After `Unsat`: those of the latest check's assumptions that the refutation used.
+    fn failed_assumptions(&mut self) -> Vec<TermId>;
+
+    fn set_limits(&mut self, limits: Limits);
+
+    fn stats(&self) -> Stats;
+}
