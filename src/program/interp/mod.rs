@@ -13,6 +13,8 @@ mod exec;
 mod inputs;
 mod machine;
 mod memory;
+mod parts;
+mod provide;
 mod relevant;
 mod show;
 #[cfg(test)]
