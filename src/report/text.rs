@@ -7,7 +7,8 @@ use std::fmt::Write;
 
 use super::outcome::{Outcome, PropertyResult, Status, Verdict};
 use super::paint::Paint;
-use super::trace_text::{self, Detail};
+use super::trace_lines::Detail;
+use super::trace_text;
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TextOptions {

@@ -1,5 +1,5 @@
-//! A counterexample as text: inputs first, then the steps that matter (or all of them), then the failure with its call
-//! stack and values. Consecutive steps of one line share it; rounds of a loop are written compactly.
+//! A counterexample as text: inputs first, then the steps that matter (or all of them) beside their source lines, then
+//! the failure with the values of its parts and the call stack.
 
 use std::fmt::Write;
 
@@ -7,21 +7,16 @@ use rustc_hash::FxHashMap;
 
 use super::outcome::{PropertyResult, Site};
 use super::paint::Paint;
-use super::trace::{Shown, Step, StepKind, Trace};
+use super::trace::{Step, StepKind, Trace};
+use super::trace_lines::{Detail, Line, lines, show};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Detail {
-    /// What the failure depends on.
-    Short,
-    /// Every step.
-    Full,
-}
-
-/// A short trace shows this many steps at most: the first few and the last ones.
+/// A short trace shows this many lines of steps at most: the first few and the last ones.
 const SHORT_STEPS: usize = 30;
 const SHORT_HEAD: usize = 8;
 /// A short trace shows this many inputs at most.
 const SHORT_INPUTS: usize = 20;
+/// Longer source lines are cut.
+const MAX_SOURCE: usize = 40;
 
 /// Source files by name, read once, as far as they are readable.
 #[derive(Default)]
@@ -30,149 +25,233 @@ pub struct Sources {
 }
 
 impl Sources {
-    pub fn line(&mut self, site: &Site) -> Option<&str> {
+    /// The text of a line without its indentation; empty if there is none.
+    pub fn line(&mut self, site: &Site) -> &str {
         let lines = self.files.entry(site.file.clone()).or_insert_with(|| {
             let bytes = std::fs::read(&site.file).unwrap_or_default();
             String::from_utf8_lossy(&bytes).lines().map(|line| line.trim().to_string()).collect()
         });
-        let index = (site.line as usize).checked_sub(1)?;
-        lines.get(index).map(String::as_str).filter(|line| !line.is_empty())
+        (site.line as usize).checked_sub(1).and_then(|index| lines.get(index)).map_or("", String::as_str)
     }
 }
 
 pub fn render(row: &PropertyResult, trace: &Trace, detail: Detail, sources: &mut Sources, paint: Paint) -> String {
-    let mut out = String::new();
-    let _ = writeln!(out, "{}", paint.strong(&format!("Counterexample for {}:", row.name)));
-    if let Some(how) = &trace.divergence {
-        let _ = writeln!(out, "  {} {how}", paint.bad("internal error: the replay differs:"));
-    }
-    inputs(&mut out, trace, detail, paint);
-    steps(&mut out, trace, detail, sources, paint);
-    failure(&mut out, row, trace, sources, paint);
-    out
+    let mut printer = Printer { out: String::new(), column: column(trace, detail), detail, sources, paint };
+    printer.title(row, trace);
+    printer.inputs(trace);
+    printer.steps(trace);
+    printer.failure(row, trace);
+    printer.out
 }
 
-fn inputs(out: &mut String, trace: &Trace, detail: Detail, paint: Paint) {
-    let wanted = |step: &&Step| matches!(step.kind, StepKind::Input { .. }) && (step.matters || detail == Detail::Full);
-    let inputs: Vec<&Step> = trace.steps.iter().filter(wanted).collect();
-    if inputs.is_empty() {
-        return;
-    }
-    let _ = writeln!(out, "  {}", paint.strong("inputs"));
-    let shown = if detail == Detail::Full { inputs.len() } else { inputs.len().min(SHORT_INPUTS) };
-    for step in &inputs[..shown] {
-        let StepKind::Input { place, source, value } = &step.kind else { continue };
-        let _ = writeln!(out, "    {:<16} {place} = {}{}", step.site.show(), show(value), from(source));
-    }
-    if shown < inputs.len() {
-        let _ = writeln!(
-            out,
-            "    {}",
-            paint.faint(&format!("… {} more inputs (--trace shows all)", inputs.len() - shown))
-        );
-    }
+/// How wide the column of places is.
+fn column(trace: &Trace, detail: Detail) -> usize {
+    let steps = trace.steps.iter().filter(|step| step.matters || detail == Detail::Full).map(|step| &step.site);
+    let stack = trace.failure.stack.iter().map(|frame| &frame.site);
+    let sites = steps.chain(stack).chain([&trace.failure.site]);
+    sites.map(|site| site.show().chars().count()).max().unwrap_or(0).min(MAX_SOURCE)
 }
 
-fn from(source: &str) -> String {
-    if source.is_empty() { String::new() } else { format!("   ({source})") }
+struct Printer<'a> {
+    out: String,
+    column: usize,
+    detail: Detail,
+    sources: &'a mut Sources,
+    paint: Paint,
 }
 
-/// What one output line of the step list is made of.
-struct Line<'a> {
-    site: &'a Site,
-    func: &'a str,
-    depth: u32,
-    text: String,
-}
-
-fn steps(out: &mut String, trace: &Trace, detail: Detail, sources: &mut Sources, paint: Paint) {
-    let lines = grouped(trace, detail);
-    if lines.is_empty() {
-        return;
+impl Printer<'_> {
+    fn heading(&mut self, text: &str) {
+        let _ = writeln!(self.out, "  {}", self.paint.strong(text));
     }
-    let _ = writeln!(out, "  {}", paint.strong(if detail == Detail::Full { "all steps" } else { "steps that matter" }));
-    let cut = detail == Detail::Short && lines.len() > SHORT_STEPS;
-    let tail = lines.len() - (SHORT_STEPS - SHORT_HEAD).min(lines.len());
-    let mut func = "";
-    for (i, line) in lines.iter().enumerate() {
-        if cut && i >= SHORT_HEAD && i < tail {
-            if i == SHORT_HEAD {
-                let _ =
-                    writeln!(out, "    {}", paint.faint(&format!("… {} more (--trace shows all)", tail - SHORT_HEAD)));
+
+    fn aside(&mut self, text: &str) {
+        let _ = writeln!(self.out, "    {}", self.paint.faint(text));
+    }
+
+    /// A line with its place in the first column (`None`: it belongs to the line above).
+    fn line(&mut self, site: Option<&Site>, text: &str) {
+        let site = site.map(Site::show).unwrap_or_default();
+        let _ = writeln!(self.out, "    {site:<width$}  {text}", width = self.column);
+    }
+
+    fn title(&mut self, row: &PropertyResult, trace: &Trace) {
+        let _ = writeln!(self.out, "{}", self.paint.strong(&format!("Counterexample for {}:", row.name)));
+        if let Some(how) = &trace.divergence {
+            let _ = writeln!(self.out, "  {} {how}", self.paint.bad("internal error: the replay differs:"));
+        }
+    }
+
+    fn inputs(&mut self, trace: &Trace) {
+        let all = self.detail == Detail::Full;
+        let wanted = |step: &&Step| matches!(step.kind, StepKind::Input { .. }) && (all || step.matters);
+        let inputs: Vec<&Step> = trace.steps.iter().filter(wanted).collect();
+        if inputs.is_empty() {
+            return;
+        }
+        self.heading("inputs");
+        let shown = if all { inputs.len() } else { inputs.len().min(SHORT_INPUTS) };
+        for step in &inputs[..shown] {
+            let StepKind::Input { place, source, value } = &step.kind else { continue };
+            let source = if source.is_empty() { String::new() } else { format!("   from {source}") };
+            self.line(Some(&step.site), &format!("{place} = {}{source}", show(value)));
+        }
+        if shown < inputs.len() {
+            self.aside(&format!("… {} more inputs (--trace shows all)", inputs.len() - shown));
+        }
+    }
+
+    fn steps(&mut self, trace: &Trace) {
+        let lines = lines(trace, self.detail);
+        if lines.is_empty() {
+            return;
+        }
+        self.heading(if self.detail == Detail::Full { "all steps" } else { "steps that matter" });
+        let width = self.source_width(&lines);
+        let cut = self.detail == Detail::Short && lines.len() > SHORT_STEPS;
+        let tail = lines.len().saturating_sub(SHORT_STEPS - SHORT_HEAD);
+        let mut func = "";
+        for (i, line) in lines.iter().enumerate() {
+            if cut && i >= SHORT_HEAD && i < tail {
+                if i == SHORT_HEAD {
+                    self.aside(&format!("… {} more lines (--trace shows all)", tail - SHORT_HEAD));
+                }
+                continue;
             }
-            continue;
+            self.step(line, width, &mut func);
         }
-        if line.func != func {
-            func = line.func;
-            let _ = writeln!(out, "    {}", paint.faint(&format!("in {func}")));
-        }
-        let indent = "  ".repeat(line.depth.saturating_sub(1).min(8) as usize);
-        let source = sources.line(line.site).map(|text| format!("   {}", paint.faint(&format!("| {text}"))));
-        let _ = writeln!(out, "    {:<16} {indent}{}{}", line.site.show(), line.text, source.unwrap_or_default());
     }
-}
 
-/// The steps as lines; steps of one place in a row share a line, so `a = 1, b = 2` of one statement stay together.
-fn grouped(trace: &Trace, detail: Detail) -> Vec<Line<'_>> {
-    let mut lines: Vec<Line<'_>> = Vec::new();
-    for step in trace.steps.iter().filter(|step| step.matters || detail == Detail::Full) {
-        let Some(text) = step_text(step, detail) else { continue };
-        match lines.last_mut() {
-            Some(last)
-                if last.site.line == step.site.line && last.site.file == step.site.file && last.func == step.func =>
-            {
-                last.text.push_str(", ");
-                last.text.push_str(&text);
+    fn step<'l>(&mut self, line: &Line<'l>, width: usize, last_func: &mut &'l str) {
+        match line {
+            Line::Skip { rounds } => self.aside(&format!("… {rounds} more rounds like this …")),
+            Line::At { site, func, depth, texts, .. } => {
+                if func != last_func {
+                    *last_func = func;
+                    self.aside(&format!("in {func}"));
+                }
+                let indent = "  ".repeat(depth.saturating_sub(1).min(8) as usize);
+                let source = shortened(self.sources.line(site), width);
+                let source = if width > 0 { self.paint.faint(&format!("{source:<width$}  ")) } else { source };
+                self.line(Some(site), &format!("{indent}{source}{}", texts.join(", ")));
             }
-            _ => lines.push(Line { site: &step.site, func: &step.func, depth: step.depth, text }),
         }
     }
-    lines
-}
 
-/// `None` for what is shown elsewhere: inputs stand in their own list unless everything is shown in order.
-fn step_text(step: &Step, detail: Detail) -> Option<String> {
-    Some(match &step.kind {
-        StepKind::Input { .. } if detail == Detail::Short => return None,
-        StepKind::Input { place, value, .. } => format!("{place} = {} (input)", show(value)),
-        StepKind::Assign { place, value } => format!("{place} = {}", show(value)),
-        StepKind::Call { func, args } => {
-            let args: Vec<String> = args.iter().map(|(name, value)| format!("{name} = {}", value.text)).collect();
-            format!("call {func}({})", args.join(", "))
+    /// The source column is as wide as its longest line, within reason.
+    fn source_width(&mut self, lines: &[Line<'_>]) -> usize {
+        let width = lines.iter().map(|line| match line {
+            Line::At { site, .. } => self.sources.line(site).chars().count(),
+            Line::Skip { .. } => 0,
+        });
+        width.max().unwrap_or(0).min(MAX_SOURCE)
+    }
+
+    fn failure(&mut self, row: &PropertyResult, trace: &Trace) {
+        let failure = &trace.failure;
+        self.heading("failure");
+        let what = self.paint.bad(&row.description);
+        self.line(Some(&failure.site), &format!("{what} in {}", failure.func));
+        let source = self.sources.line(&failure.site).to_string();
+        if !source.is_empty() {
+            let source = self.paint.faint(&format!("| {source}"));
+            self.line(None, &source);
         }
-        StepKind::Return { func, value: Some(value) } => format!("{func} returns {}", show(value)),
-        StepKind::Return { func, value: None } => format!("{func} returns"),
-        StepKind::Branch { condition, value } => match value.text.as_str() {
-            "0" => format!("{condition} is false"),
-            "1" => format!("{condition} is true"),
-            text => format!("{condition} is {text}"),
-        },
-        StepKind::Alloc { object: Some(object), size } => format!("allocates {object} of {size} bytes"),
-        StepKind::Alloc { object: None, size } => format!("allocation of {size} bytes fails"),
-        StepKind::Free { object } => format!("frees {object}"),
-        StepKind::Assume { condition } => format!("assumes {condition}"),
-        StepKind::Violated { name } => format!("{name} fails here too"),
-    })
-}
-
-fn failure(out: &mut String, row: &PropertyResult, trace: &Trace, sources: &mut Sources, paint: Paint) {
-    let failure = &trace.failure;
-    let _ = writeln!(out, "  {}", paint.strong("failure"));
-    let _ = writeln!(out, "    {:<16} {} in {}", failure.site.show(), paint.bad(&row.description), failure.func);
-    if let Some(text) = sources.line(&failure.site) {
-        let _ = writeln!(out, "    {:<16} {}", "", paint.faint(&format!("| {text}")));
-    }
-    for (expr, value) in &failure.values {
-        let _ = writeln!(out, "    {:<16} {expr} = {}", "", show(value));
-    }
-    for frame in &failure.stack {
-        let _ = writeln!(out, "    {:<16} called from {}", frame.site.show(), frame.func);
+        for (expr, value) in &failure.values {
+            let is = if matches!(value.text.as_str(), "true" | "false") { "is" } else { "=" };
+            self.line(None, &format!("{expr} {is} {}", show(value)));
+        }
+        for frame in &failure.stack {
+            self.line(Some(&frame.site), &format!("called from {}", frame.func));
+        }
     }
 }
 
-fn show(value: &Shown) -> String {
-    match &value.hex {
-        Some(hex) => format!("{} ({hex})", value.text),
-        None => value.text.clone(),
+fn shortened(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_string();
+    }
+    text.chars().take(width.saturating_sub(1)).chain(['…']).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::super::outcome::Status;
+    use super::super::trace::{Failure, Frame, Shown};
+    use super::*;
+    use crate::program::PropertyKind;
+
+    fn site(line: u32) -> Site {
+        Site { file: "no-such-file.c".into(), line, column: 1 }
+    }
+
+    fn int(value: i64) -> Shown {
+        Shown { text: value.to_string(), hex: Some(format!("{value:#x}")) }
+    }
+
+    fn step(line: u32, matters: bool, kind: StepKind) -> Step {
+        Step { site: site(line), func: "main".into(), depth: 1, matters, kind }
+    }
+
+    fn sum_loop() -> Trace {
+        let mut steps = vec![
+            step(3, true, StepKind::Input { place: "n".into(), source: "nondet_int()".into(), value: int(17) }),
+            step(4, false, StepKind::Assign { place: "unused".into(), value: int(1) }),
+        ];
+        for i in 0..17 {
+            let value = Shown { text: "true".into(), hex: None };
+            steps.push(step(5, true, StepKind::Branch { condition: "i < n".into(), value }));
+            steps.push(step(6, true, StepKind::Assign { place: "sum".into(), value: int(i * 2) }));
+            steps.push(step(5, true, StepKind::Assign { place: "i".into(), value: int(i + 1) }));
+        }
+        let stack = vec![Frame { func: "main".into(), site: site(9) }];
+        let values = vec![("sum".into(), int(32))];
+        Trace { steps, failure: Failure { site: site(8), func: "f".into(), stack, values }, divergence: None }
+    }
+
+    fn rendered(detail: Detail) -> String {
+        let row = PropertyResult {
+            name: "f.assertion.1".into(),
+            kind: PropertyKind::Assertion,
+            func: "f".into(),
+            site: site(8),
+            description: "assertion `sum < 30`".into(),
+            status: Status::Open,
+            solver: String::new(),
+            time: Duration::ZERO,
+        };
+        render(&row, &sum_loop(), detail, &mut Sources::default(), Paint::default())
+    }
+
+    #[test]
+    fn a_short_trace_shows_the_first_and_the_last_round() {
+        let expected = "\
+Counterexample for f.assertion.1:
+  inputs
+    no-such-file.c:3  n = 17 (0x11)   from nondet_int()
+  steps that matter
+    in main
+    no-such-file.c:5  i < n is true
+    no-such-file.c:6  sum = 0
+    no-such-file.c:5  i = 1
+    … 15 more rounds like this …
+    no-such-file.c:5  i < n is true
+    no-such-file.c:6  sum = 32 (0x20)
+    no-such-file.c:5  i = 17 (0x11)
+  failure
+    no-such-file.c:8  assertion `sum < 30` in f
+                      sum = 32 (0x20)
+    no-such-file.c:9  called from main
+";
+        assert_eq!(rendered(Detail::Short), expected);
+    }
+
+    #[test]
+    fn a_full_trace_shows_every_step() {
+        let text = rendered(Detail::Full);
+        assert!(text.contains("unused = 1"), "{text}");
+        assert_eq!(text.matches("i < n is true").count(), 17);
     }
 }

@@ -1,0 +1,201 @@
+//! From a replayed run to a [`Trace`]: events become steps with names and values as text, temporaries disappear, and the
+//! steps that the failure depends on are marked.
+
+use crate::base::Loc;
+use crate::program::interp::{
+    Event, EventKind, ObjectId, ObjectKind, Run, Shower, Value, decimal, hexadecimal, relevant_to,
+};
+use crate::program::{ExprId, FuncId, Program, PropId};
+use crate::typed::types::TypeId;
+
+use super::c_text::{CText, is_temporary};
+use super::outcome::Site;
+use super::trace::{Failure, Frame, Shown, Step, StepKind, Trace};
+
+/// A failing condition is explained by this many of its parts at most.
+const MAX_VALUES: usize = 8;
+
+/// The trace to the first violation of `prop` in a recorded run; `None` if the run does not violate it.
+pub fn from_run(program: &Program, run: &Run, prop: PropId) -> Option<Trace> {
+    let failing = run.violated.iter().find(|violation| violation.prop == prop)?.event?;
+    let builder = Builder { program, run, shower: Shower { program, objects: &run.objects } };
+    let mut matters = vec![false; failing + 1];
+    for index in relevant_to(run, failing) {
+        matters[index] = true;
+    }
+    let steps = (0..failing).filter_map(|index| builder.step(index, matters[index], failing)).collect();
+    Some(Trace { steps, failure: builder.failure(failing)?, divergence: None })
+}
+
+struct Builder<'a> {
+    program: &'a Program,
+    run: &'a Run,
+    shower: Shower<'a>,
+}
+
+impl Builder<'_> {
+    fn site(&self, loc: Loc) -> Site {
+        Site::new(&self.program.files, loc)
+    }
+
+    fn name(&self, func: FuncId) -> String {
+        self.program.funcs[func].name.clone()
+    }
+
+    fn shown(&self, ty: TypeId, value: &Value) -> Shown {
+        match value {
+            Value::Int(v) if self.program.types.is_bool(ty) => Shown { text: v.to_string(), hex: None },
+            Value::Int(v) => {
+                Shown { text: decimal(self.program, ty, *v), hex: Some(hexadecimal(self.program, ty, *v)) }
+            }
+            _ => Shown { text: self.shower.value(ty, value), hex: None },
+        }
+    }
+
+    fn step(&self, index: usize, matters: bool, failing: usize) -> Option<Step> {
+        let event = &self.run.events[index];
+        let kind = self.kind(index, event, failing)?;
+        // What happens before the entry function (static initialisers) is only of interest when everything is.
+        let in_start = event.func == self.program.start;
+        let matters = matters && (!in_start || matches!(kind, StepKind::Input { .. }));
+        let caller = || event.call.map_or(event, |call| &self.run.events[call]);
+        let place = if matches!(kind, StepKind::Return { .. }) { caller() } else { event };
+        Some(Step { site: self.site(event.loc), func: self.name(place.func), depth: place.depth, matters, kind })
+    }
+
+    fn kind(&self, index: usize, event: &Event, failing: usize) -> Option<StepKind> {
+        let text = CText { program: self.program, func: event.func };
+        Some(match &event.kind {
+            EventKind::Input { name, object, offset, ty, value, indeterminate } => {
+                return self.input(index, name, (*object, *offset, *ty), value, *indeterminate, failing);
+            }
+            EventKind::Assign { object, offset, ty, value } => {
+                if self.is_temporary(*object) || self.copies_input(event) {
+                    return None;
+                }
+                StepKind::Assign { place: self.shower.place(*object, *offset, *ty), value: self.shown(*ty, value) }
+            }
+            EventKind::Zero { object, offset, ty } => {
+                let zero = Shown { text: "all zero".to_string(), hex: None };
+                StepKind::Assign { place: self.shower.place(*object, *offset, *ty), value: zero }
+            }
+            EventKind::Call { callee, args } => self.call(*callee, args),
+            // Shown with the call.
+            EventKind::Param { .. } => return None,
+            EventKind::Return { ty, value } => {
+                StepKind::Return { func: self.name(event.func), value: value.as_ref().map(|v| self.shown(*ty, v)) }
+            }
+            EventKind::Branch { cond, value, .. } => self.branch(text, *cond, value),
+            EventKind::Alloc { object, size } => {
+                StepKind::Alloc { object: object.map(|o| self.shower.object_name(o)), size: *size }
+            }
+            EventKind::Free { object } => {
+                StepKind::Free { object: object.map_or("NULL".to_string(), |o| self.shower.object_name(o)) }
+            }
+            EventKind::Assume { cond, .. } => StepKind::Assume { condition: text.expr(*cond) },
+            EventKind::Violated { prop, .. } => {
+                StepKind::Violated { name: self.program.properties[*prop].name.clone() }
+            }
+            EventKind::Stuck { .. } => return None,
+        })
+    }
+
+    /// An input that lands in a temporary first is shown at the variable that gets it from there.
+    fn input(
+        &self,
+        index: usize,
+        name: &str,
+        (object, offset, ty): (ObjectId, u64, Option<TypeId>),
+        value: &Value,
+        indeterminate: bool,
+        failing: usize,
+    ) -> Option<StepKind> {
+        let ty = ty?;
+        let source = match indeterminate {
+            true => "uninitialised".to_string(),
+            false => format!("{name}()"),
+        };
+        if !self.is_temporary(object) {
+            let place = self.shower.place(object, offset, ty);
+            let source = if place == name { String::new() } else { source };
+            return Some(StepKind::Input { place, source, value: self.shown(ty, value) });
+        }
+        let copy = self.run.events[index + 1..failing].iter().take(4).find(|e| e.reads == [index]);
+        match copy.map(|event| &event.kind) {
+            Some(EventKind::Assign { object, offset, ty, value }) if !self.is_temporary(*object) => {
+                let place = self.shower.place(*object, *offset, *ty);
+                Some(StepKind::Input { place, source, value: self.shown(*ty, value) })
+            }
+            _ => Some(StepKind::Input { place: source, source: String::new(), value: self.shown(ty, value) }),
+        }
+    }
+
+    /// Whether the assignment only moves an input out of a temporary: it is shown as the input itself.
+    fn copies_input(&self, event: &Event) -> bool {
+        let [only] = event.reads[..] else { return false };
+        matches!(&self.run.events[only].kind, EventKind::Input { object, .. } if self.is_temporary(*object))
+    }
+
+    fn is_temporary(&self, object: ObjectId) -> bool {
+        match self.run.objects.get(object.0 as usize).map(|o| o.kind) {
+            Some(ObjectKind::Var(var)) => is_temporary(self.program, var),
+            _ => false,
+        }
+    }
+
+    fn call(&self, callee: FuncId, args: &[(TypeId, Value)]) -> StepKind {
+        let function = &self.program.funcs[callee];
+        let name = |i: usize| function.params.get(i).map_or("…".to_string(), |v| self.program.vars[*v].name.clone());
+        let args = args.iter().enumerate().map(|(i, (ty, value))| (name(i), self.shown(*ty, value)));
+        StepKind::Call { func: function.name.clone(), args: args.collect() }
+    }
+
+    fn branch(&self, text: CText<'_>, cond: ExprId, value: &Value) -> StepKind {
+        let ty = self.program.funcs[text.func].exprs[cond].ty;
+        let shown = match value {
+            Value::Int(v) if text.is_condition(cond) => Shown { text: (*v != 0).to_string(), hex: None },
+            _ => self.shown(ty, value),
+        };
+        StepKind::Branch { condition: text.expr(cond), value: shown }
+    }
+
+    fn failure(&self, index: usize) -> Option<Failure> {
+        let event = &self.run.events[index];
+        let EventKind::Violated { cond, values, .. } = &event.kind else { return None };
+        Some(Failure {
+            site: self.site(event.loc),
+            func: self.name(event.func),
+            stack: self.stack(event),
+            values: self.values(event.func, *cond, values),
+        })
+    }
+
+    /// The open calls, innermost first, without the start function.
+    fn stack(&self, event: &Event) -> Vec<Frame> {
+        let calls = std::iter::successors(event.call, |&call| self.run.events[call].call);
+        let calls = calls.map(|call| &self.run.events[call]).filter(|call| call.func != self.program.start);
+        calls.map(|call| Frame { func: self.name(call.func), site: self.site(call.loc) }).collect()
+    }
+
+    /// The parts of the failing condition, without the condition itself, conversions and repetitions.
+    fn values(&self, func: FuncId, cond: ExprId, values: &[(ExprId, Value)]) -> Vec<(String, Shown)> {
+        let text = CText { program: self.program, func };
+        let whole = text.expr(cond);
+        let mut shown: Vec<(String, Shown)> = Vec::new();
+        for (expr, value) in values {
+            let name = text.expr(*expr);
+            let is_whole = text.strip(*expr) == text.strip(cond) || (text.is_condition(*expr) && name == whole);
+            if is_whole || name.contains('…') || shown.iter().any(|(seen, _)| *seen == name) {
+                continue;
+            }
+            let ty = self.program.funcs[func].exprs[*expr].ty;
+            let value = match value {
+                Value::Int(v) if text.is_condition(*expr) => Shown { text: (*v != 0).to_string(), hex: None },
+                _ => self.shown(ty, value),
+            };
+            shown.push((name, value));
+        }
+        shown.truncate(MAX_VALUES);
+        shown
+    }
+}
