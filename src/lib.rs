@@ -1,5 +1,56 @@
 //! Flotilla checks embedded C: it parses C, turns it into SMT-LIB verification conditions, and has them answered by a
-//! fleet of solvers.
+//! fleet of solvers. This page is the map: what flows where, which room a line of code belongs in, and what each room
+//! may know.
+//!
+//! # The way of the data
+//!
+//! ```text
+//! file.c ──preprocess──▶ text + line table                                    frontend
+//!        ──parse──▶      syntax tree, one top-level declaration at a time     frontend
+//!        ──lower──▶      typed program: conversions explicit, names resolved  typed
+//!        ──build──▶      control-flow program with its properties             program
+//!        ──symex──▶      SSA: guarded steps over one expression pool          symex
+//!        ──vcs──▶        verification conditions, one literal a property      ssa
+//!        ──slice──▶      the steps that the open properties depend on         ssa
+//!        ──encode──▶     SMT terms, and a map back to SSA variables           encode
+//!        ──session──▶    the embedded solver: sat, unsat, or unknown and why  solver
+//!        ──replay──▶     the model executed by a concrete interpreter         program::interp
+//!        ──report──▶     text, JSON, traces, and the exit code                report, cli
+//! ```
+//!
+//! [`pipeline`] reads this list from top to bottom. Each box is a plain data type that prints itself: `flotilla show
+//! --stage ssa file.c`.
+//!
+//! # Rooms
+//!
+//! | room | holds | may use |
+//! |---|---|---|
+//! | `base` | typed ids and index vectors, places in files, diagnostics, cancellation | – |
+//! | `frontend` | `cc -E`, our own token layer, the calls of lang-c | base |
+//! | `typed` | C types, layout, target, scopes, conversions, constant evaluation, lowering | base, frontend |
+//! | `program` | the control-flow program: builder, check passes, printer, concrete interpreter | base, typed |
+//! | `expr` | the C-typed expression DAG: operator table, pool, simplifier, evaluator | base, typed |
+//! | `ssa` | steps, verification conditions, slicing | base, typed, program, expr |
+//! | `symex` | symbolic execution: branches and joins, calls, memory, unwinding | base, typed, program, expr, ssa |
+//! | `smt` | SMT sorts, terms, scripts, values; knows no C | base |
+//! | `encode` | SSA to SMT, one file an encoding | base, typed, program, expr, ssa, smt |
+//! | `solver` | the session trait; bit-blasting onto CaDiCaL; SMT-LIB scripts | base, smt |
+//! | `strategy` | plain bounded model checking: drives symbolic execution and sessions | base, typed, program, expr, ssa, symex, smt, encode, solver, report |
+//! | `report` | results, traces, text, JSON, progress, rendered diagnostics | base, typed, program |
+//! | `pipeline` | the stages from top to bottom | base, frontend, typed, program, expr, ssa, symex, smt, encode, solver, strategy, report, cli |
+//! | `cli` | arguments as typed, configuration resolved once, limits, exit codes | base, frontend, typed, program, solver, report, pipeline |
+//!
+//! # Invariants
+//!
+//! - Only `frontend` names lang_c, and `typed::lower`, which reads its trees.
+//! - Only `frontend::preprocess` starts programs.
+//! - `smt` and `solver` know no C.
+//! - Unsupported C is an error with a place and a sentence, never a verdict.
+//! - An answer is sat, unsat, or unknown with a reason; nothing else decides a property.
+//! - Counterexamples are replayed by the concrete interpreter, which shares no code with the symbolic execution, before
+//!   they are shown; a divergence is reported as a bug of ours.
+//! - What was found is on the [`report::Board`] at once: limits, interrupts and panics lose nothing.
+//! - Library code neither exits nor panics on outside input; walks over expression DAGs are iterative.
 
 pub mod base;
 pub mod cli;

@@ -1,4 +1,5 @@
-//! The command line: `args` holds the arguments as typed, `config` what they mean together, `run` what then happens.
+//! The command line: `args` holds the arguments as typed, `config` what they mean together, `select`
+//! what they name in the program, `run` what then happens.
 //! Invariant: no other room reads arguments or environment variables, or decides about an exit code.
 
 pub mod args;
@@ -6,5 +7,6 @@ pub mod checks;
 pub mod config;
 pub mod limits;
 pub mod run;
+pub mod select;
 
-pub use config::{Config, Stage};
+pub use config::{Config, Stage, UsageError};

@@ -7,7 +7,7 @@ use clap::Parser;
 use clap::error::ErrorKind;
 
 use crate::base::{Cancel, Diagnostic, Files};
-use crate::pipeline::{self, Context, Rejected};
+use crate::pipeline::{self, Context, Stop};
 use crate::report::progress::Display;
 use crate::report::text::TextOptions;
 use crate::report::{Paint, json, text};
@@ -36,10 +36,12 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> i32 {
         Command::Explain(_) => Err(not_available("flotilla explain")),
         Command::Solvers(_) => Err(not_available("flotilla solvers")),
     };
-    code.unwrap_or_else(|UsageError(sentence)| {
-        eprintln!("error: {sentence}\n\nFor more information, try 'flotilla --help'.");
-        EXIT_USAGE
-    })
+    code.unwrap_or_else(|error| misused(&error))
+}
+
+fn misused(UsageError(sentence): &UsageError) -> i32 {
+    eprintln!("error: {sentence}\n\nFor more information, try 'flotilla --help'.");
+    EXIT_USAGE
 }
 
 /// Help and version are answers, everything else is an error of usage.
@@ -69,7 +71,7 @@ fn run_config(config: Config) -> i32 {
 }
 
 /// The text to print, or none if the results are on the board.
-fn run_stages(config: &Config, context: &Context) -> Result<Option<String>, Rejected> {
+fn run_stages(config: &Config, context: &Context) -> Result<Option<String>, Stop> {
     match config.show {
         Some(stage) => pipeline::show(config, stage, context).map(Some),
         None => pipeline::check(config, context).map(|()| None),
@@ -77,7 +79,7 @@ fn run_stages(config: &Config, context: &Context) -> Result<Option<String>, Reje
 }
 
 /// Prints what there is to print, however the work ended.
-fn conclude(config: &Config, context: &Context, ended: Ended<Result<Option<String>, Rejected>>) -> i32 {
+fn conclude(config: &Config, context: &Context, ended: Ended<Result<Option<String>, Stop>>) -> i32 {
     match (ended, context.cancel.check()) {
         (Ended::Done(Ok(Some(stage))), _) => {
             print(&stage);
@@ -85,7 +87,8 @@ fn conclude(config: &Config, context: &Context, ended: Ended<Result<Option<Strin
         }
         (Ended::Panicked(message), _) => give_up_on_panic(config, context, &message),
         (Ended::Done(Ok(None)), None) => report(config, context),
-        (Ended::Done(Err(rejected)), None) => reject(config, &rejected),
+        (Ended::Done(Err(Stop::Rejected { files, diagnostics })), None) => reject(config, &files, &diagnostics),
+        (Ended::Done(Err(Stop::Usage(error))), _) => misused(&error),
         // An interrupted preprocessor looks like a broken program: the limit is the better explanation.
         (Ended::Done(_), Some(reason)) | (Ended::Abandoned(reason), _) => {
             context.board.give_up(reason.to_string());
@@ -119,11 +122,11 @@ fn report(config: &Config, context: &Context) -> i32 {
     outcome.verdict().exit_code()
 }
 
-fn reject(config: &Config, rejected: &Rejected) -> i32 {
+fn reject(config: &Config, files: &Files, diagnostics: &[Diagnostic]) -> i32 {
     if config.json {
-        print(&json::render_rejected(&rejected.files, &rejected.diagnostics));
+        print(&json::render_rejected(files, diagnostics));
     } else {
-        complain(&rejected.files, &rejected.diagnostics);
+        complain(files, diagnostics);
     }
     EXIT_REJECTED
 }

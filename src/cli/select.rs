@@ -1,0 +1,102 @@
+//! What the user named, found in the program: loops of `--unwindset`, properties of `--property`. A name that stands
+//! for nothing is an error of usage, never silently ignored.
+
+use rustc_hash::FxHashMap;
+
+use crate::base::Id;
+use crate::program::{FuncId, Loop, Program, PropId, PropertyKind};
+
+use super::config::{Config, LoopName, UsageError};
+
+/// How often each loop may be unwound.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Bounds {
+    /// For everything that is not named below; `None`: no bound.
+    pub default: Option<u32>,
+    /// By function and index into `Function::loops`.
+    pub loops: FxHashMap<(FuncId, usize), u32>,
+    pub recursion: FxHashMap<FuncId, u32>,
+}
+
+impl Bounds {
+    pub fn for_loop(&self, func: FuncId, index: usize) -> Option<u32> {
+        self.loops.get(&(func, index)).copied().or(self.default)
+    }
+
+    pub fn for_recursion(&self, func: FuncId) -> Option<u32> {
+        self.recursion.get(&func).copied().or(self.default)
+    }
+}
+
+pub fn bounds(config: &Config, program: &Program) -> Result<Bounds, UsageError> {
+    let mut bounds = Bounds { default: config.unwinding.bound, ..Bounds::default() };
+    for (name, bound) in &config.unwinding.bounds {
+        match name {
+            LoopName::Recursion { func } => {
+                bounds.recursion.insert(function(program, func)?, *bound);
+            }
+            LoopName::Number { func, number } => {
+                let id = function(program, func)?;
+                let count = program.funcs[id].loops.len();
+                if *number as usize >= count {
+                    return Err(no_loop(format!("{func}.{number} ({func} has {count} loops)")));
+                }
+                bounds.loops.insert((id, *number as usize), *bound);
+            }
+            LoopName::Line { file, line } => {
+                let found = loops_at(program, file, *line);
+                if found.is_empty() {
+                    return Err(no_loop(format!("{file}:{line}")));
+                }
+                bounds.loops.extend(found.into_iter().map(|key| (key, *bound)));
+            }
+        }
+    }
+    Ok(bounds)
+}
+
+fn no_loop(name: String) -> UsageError {
+    UsageError(format!("--unwindset: there is no loop {name}; `flotilla show --stage loops` lists the loops"))
+}
+
+fn function(program: &Program, name: &str) -> Result<FuncId, UsageError> {
+    let found = program.funcs.enumerate().find(|(_, func)| func.name == name && !func.blocks.is_empty());
+    found.map(|(id, _)| id).ok_or_else(|| UsageError(format!("--unwindset: there is no function {name} with a body")))
+}
+
+/// A file may be given by the end of its path.
+fn loops_at(program: &Program, file: &str, line: u32) -> Vec<(FuncId, usize)> {
+    let same_file = |name: &str| name == file || name.strip_suffix(file).is_some_and(|rest| rest.ends_with('/'));
+    let here = |l: &Loop| l.loc.line == line && !l.loc.is_none() && same_file(program.files.name(l.loc.file));
+    let all = program
+        .funcs
+        .enumerate()
+        .flat_map(|(id, func)| func.loops.iter().enumerate().map(move |(index, l)| ((id, index), l)));
+    all.filter(|(_, l)| here(l)).map(|(key, _)| key).collect()
+}
+
+/// The properties to check; `None`: all of them. Unwinding assertions come up later, so they are known by their form.
+pub fn properties(config: &Config, program: &Program) -> Result<Option<Vec<PropId>>, UsageError> {
+    if config.properties.is_empty() {
+        return Ok(None);
+    }
+    let mut chosen = Vec::new();
+    for name in &config.properties {
+        match program.properties.enumerate().find(|(_, property)| property.name == *name) {
+            Some((id, _)) => chosen.push(id),
+            None if is_unwinding(name) => {}
+            None => {
+                return Err(UsageError(format!(
+                    "--property: there is no property {name}; `flotilla show --stage properties` lists them (with the same checks turned on)"
+                )));
+            }
+        }
+    }
+    chosen.sort_by_key(|id| id.index());
+    Ok(Some(chosen))
+}
+
+/// `main.unwind.0`.
+fn is_unwinding(name: &str) -> bool {
+    name.rsplit('.').nth(1) == Some(PropertyKind::Unwinding.label())
+}
