@@ -19,6 +19,7 @@ use super::limits::{Ended, supervise, take_over};
 pub const EXIT_OK: i32 = 0;
 pub const EXIT_USAGE: i32 = 1;
 pub const EXIT_REJECTED: i32 = 2;
+pub const EXIT_UNDECIDED: i32 = 5;
 pub const EXIT_INTERNAL: i32 = 6;
 
 /// Runs one command line; the result is the exit code.
@@ -40,7 +41,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> i32 {
 }
 
 fn misused(UsageError(sentence): &UsageError) -> i32 {
-    eprintln!("error: {sentence}\n\nFor more information, try 'flotilla --help'.");
+    tell(&format!("error: {sentence}\n\nFor more information, try 'flotilla --help'."));
     EXIT_USAGE
 }
 
@@ -52,7 +53,7 @@ fn explain_usage(error: &clap::Error, args: &[OsString]) -> i32 {
     }
     let first = args.get(1).map(|arg| arg.to_string_lossy());
     if error.kind() == ErrorKind::InvalidSubcommand && first.is_some_and(|first| first.ends_with(".c")) {
-        eprintln!("\n  tip: to check a C file: flotilla check FILE.c");
+        tell("\n  tip: to check a C file: flotilla check FILE.c");
     }
     EXIT_USAGE
 }
@@ -92,6 +93,10 @@ fn conclude(config: &Config, context: &Context, ended: Ended<Result<Option<Strin
         // An interrupted preprocessor looks like a broken program: the limit is the better explanation.
         (Ended::Done(_), Some(reason)) | (Ended::Abandoned(reason), _) => {
             context.board.give_up(reason.to_string());
+            if config.show.is_some() {
+                tell(&format!("stopped: {reason}"));
+                return EXIT_UNDECIDED;
+            }
             report(config, context)
         }
     }
@@ -103,8 +108,8 @@ fn give_up_on_panic(config: &Config, context: &Context, message: &str) -> i32 {
     if !context.board.snapshot().properties.is_empty() {
         report(config, context);
     }
-    eprintln!("internal error: {message}");
-    eprintln!("This is a bug in Flotilla; results above this message, if any, were found before it.");
+    tell(&format!("internal error: {message}"));
+    tell("This is a bug in Flotilla; results above this message, if any, were found before it.");
     EXIT_INTERNAL
 }
 
@@ -134,7 +139,7 @@ fn reject(config: &Config, files: &Files, diagnostics: &[Diagnostic]) -> i32 {
 /// Diagnostics go to standard error, as a compiler's do.
 fn complain(files: &Files, diagnostics: &[Diagnostic]) {
     for diagnostic in diagnostics {
-        eprintln!("{}: {}", files.show(diagnostic.loc), diagnostic.message);
+        tell(&format!("{}: {}", files.show(diagnostic.loc), diagnostic.message));
     }
 }
 
@@ -148,6 +153,11 @@ fn print(text: &str) {
     let mut out = std::io::stdout().lock();
     let _ = out.write_all(text.as_bytes());
     let _ = out.flush();
+}
+
+/// As `eprintln`, which would panic where standard error is closed.
+fn tell(text: &str) {
+    let _ = writeln!(std::io::stderr(), "{text}");
 }
 
 fn solve(args: &SolveCommand) -> Result<i32, UsageError> {

@@ -3,10 +3,10 @@
 
 pub mod embedded;
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use crate::base::Cancel;
+use crate::base::cancel::Reason;
 use crate::smt::{Model, TermId, Terms, Value};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,16 +35,23 @@ pub struct Limits {
     pub interrupt: Interrupt,
 }
 
+/// The run's own cancellation flag, as a solver sees it: why it was raised is no concern of a check.
 #[derive(Clone, Debug, Default)]
-pub struct Interrupt(Arc<AtomicBool>);
+pub struct Interrupt(Cancel);
 
 impl Interrupt {
     pub fn set(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.request(Reason::Interrupt);
     }
 
     pub fn is_set(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.check().is_some()
+    }
+}
+
+impl From<Cancel> for Interrupt {
+    fn from(cancel: Cancel) -> Self {
+        Interrupt(cancel)
     }
 }
 
