@@ -54,6 +54,10 @@ impl Builder<'_> {
 
     fn step(&self, index: usize, matters: bool, failing: usize) -> Option<Step> {
         let event = &self.run.events[index];
+        // What an uninitialised variable happens to hold is of interest only if it is read.
+        if !matters && matches!(event.kind, EventKind::Input { indeterminate: true, .. }) {
+            return None;
+        }
         let kind = self.kind(index, event, failing)?;
         // What happens before the entry function (static initialisers) is only of interest when everything is.
         let in_start = event.func == self.program.start;
@@ -197,5 +201,113 @@ impl Builder<'_> {
         }
         shown.truncate(MAX_VALUES);
         shown
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::{Files, IndexVec};
+    use crate::program::interp::{InputRequest, InputValue, Inputs, RunOptions, run};
+    use crate::program::{
+        BinOp, Block, BlockId, Callee, Expr, ExprKind, Function, Inst, InstKind, Place, PlaceId, PlaceKind, Property,
+        PropertyKind, Storage, Terminator, VarId,
+    };
+    use crate::typed::target::Target;
+    use crate::typed::tree::Var;
+    use crate::typed::types::{IntKind, Types};
+
+    struct Seventeen;
+
+    impl Inputs for Seventeen {
+        fn next(&mut self, _request: &InputRequest) -> InputValue {
+            InputValue::Int(17)
+        }
+    }
+
+    fn function(name: &str, ret: TypeId) -> Function {
+        let block = Block { insts: Vec::new(), term: Terminator::Return(None), term_loc: Loc::NONE };
+        Function {
+            name: name.to_string(),
+            loc: Loc::NONE,
+            ret,
+            params: Vec::new(),
+            variadic: false,
+            blocks: IndexVec::from_iter([block]),
+            exprs: IndexVec::new(),
+            places: IndexVec::new(),
+            loops: Vec::new(),
+        }
+    }
+
+    fn var(program: &mut Program, func: FuncId, name: &str, ty: TypeId) -> (VarId, PlaceId, ExprId) {
+        let var = program.vars.push(Var {
+            name: name.to_string(),
+            ty,
+            loc: Loc::NONE,
+            storage: Storage::Local,
+            func: Some(func),
+            init: None,
+            is_const: false,
+            is_volatile: false,
+            address_taken: false,
+        });
+        let function = &mut program.funcs[func];
+        let place = function.places.push(Place { kind: PlaceKind::Var(var), ty });
+        let load = function.exprs.push(Expr { kind: ExprKind::Load(place), ty, loc: Loc::NONE });
+        (var, place, load)
+    }
+
+    /// `start` calls `main`: `$1 = nondet_int(); x = $1; noise = 3; assert(x + 1 < 10);`
+    fn program() -> Program {
+        let mut types = Types::new(Target::LP64);
+        let int = types.int(IntKind::Int);
+        let mut funcs = IndexVec::new();
+        let start = funcs.push(function("start", int));
+        let main = funcs.push(function("main", int));
+        let mut files = Files::new();
+        let file = files.intern("a.c");
+        let (vars, properties) = (IndexVec::new(), IndexVec::new());
+        let mut program = Program { types, files, vars, funcs, properties, start, warnings: Vec::new() };
+        let loc = |line| Loc { file, line, column: 1 };
+        let call = InstKind::Call { dst: None, callee: Callee::Direct(main), args: Vec::new() };
+        program.funcs[start].blocks[BlockId(0)].insts.push(Inst { kind: call, loc: Loc::NONE });
+        let (_, temporary, load_temporary) = var(&mut program, main, "$1", int);
+        let (_, x, load_x) = var(&mut program, main, "x", int);
+        let (_, noise, _) = var(&mut program, main, "noise", int);
+        let mut expr = |kind| program.funcs[main].exprs.push(Expr { kind, ty: int, loc: Loc::NONE });
+        let (one, three, ten) = (expr(ExprKind::Int(1)), expr(ExprKind::Int(3)), expr(ExprKind::Int(10)));
+        let sum = expr(ExprKind::Binary(BinOp::Add, load_x, one));
+        let cond = expr(ExprKind::Binary(BinOp::Lt, sum, ten));
+        let description = "assertion `x + 1 < 10`".to_string();
+        let (name, kind) = ("main.assertion.1".to_string(), PropertyKind::Assertion);
+        let prop = program.properties.push(Property { name, kind, func: main, loc: loc(6), description });
+        let vars: Vec<VarId> = program.vars.ids().collect();
+        let insts = &mut program.funcs[main].blocks[BlockId(0)].insts;
+        insts.extend(vars.into_iter().map(|var| Inst { kind: InstKind::Declare { var }, loc: loc(2) }));
+        insts.push(Inst { kind: InstKind::Input { dst: temporary, name: "nondet_int".into() }, loc: loc(3) });
+        insts.push(Inst { kind: InstKind::Assign { dst: x, value: load_temporary }, loc: loc(3) });
+        insts.push(Inst { kind: InstKind::Assign { dst: noise, value: three }, loc: loc(4) });
+        insts.push(Inst { kind: InstKind::Assert { prop, cond }, loc: loc(6) });
+        program
+    }
+
+    #[test]
+    fn inputs_show_at_the_variable_that_gets_them_and_noise_does_not_matter() {
+        let program = program();
+        let options = RunOptions { record: true, ..RunOptions::default() };
+        let run = run(&program, &mut Seventeen, &options);
+        let trace = from_run(&program, &run, PropId(0)).expect("violated");
+        let int = |text: &str, hex: &str| Shown { text: text.into(), hex: Some(hex.into()) };
+        let matter: Vec<&StepKind> = trace.steps.iter().filter(|s| s.matters).map(|s| &s.kind).collect();
+        let input = StepKind::Input { place: "x".into(), source: "nondet_int()".into(), value: int("17", "0x11") };
+        assert_eq!(matter, [&input]);
+        let noise = StepKind::Assign { place: "noise".into(), value: int("3", "0x3") };
+        assert!(trace.steps.iter().any(|s| s.kind == noise && !s.matters));
+        assert_eq!(
+            trace.failure.values,
+            [("x".to_string(), int("17", "0x11")), ("x + 1".to_string(), int("18", "0x12"))]
+        );
+        assert_eq!((trace.failure.site.show().as_str(), trace.failure.stack.len()), ("a.c:6", 0));
     }
 }
