@@ -3,6 +3,7 @@
 
 pub mod c_text;
 pub mod json;
+pub mod listing;
 pub mod outcome;
 pub mod paint;
 pub mod progress;
