@@ -1,15 +1,33 @@
 //! From file paths to syntax trees with exact places: `cc -E`, our own token layer, lang-c one declaration at a time.
 //!
 //! Invariants: only this room (and `typed::lower`, which reads its trees) names lang_c; nothing that lang-c misreads
-//! reaches it; every byte of the text that lang-c saw has a [`Loc`] in the user's files.
+//! reaches it; every byte of the text that lang-c saw has a [`Loc`](crate::base::Loc) in the user's files.
 
+mod batch;
+mod headers;
+mod lex;
+mod nesting;
 pub mod options;
+mod parse;
 pub mod places;
+mod preprocess;
+mod rewrite;
+mod split;
+pub mod stack;
+mod syntax_error;
+mod targets;
+mod token;
+mod typedefs;
 pub mod unit;
+
+#[cfg(test)]
+mod tests;
 
 pub use options::Options;
 pub use places::PlaceMap;
-pub use unit::{Chunk, SourceUnit, read};
+pub use preprocess::read;
+pub use stack::on_big_stack;
+pub use unit::{Chunk, SourceUnit};
 
 /// The middle operand that the token layer puts into GNU's `a ?: b`: "the value of the condition again".
 pub const SAME_AS_CONDITION: &str = "__flotilla_same";

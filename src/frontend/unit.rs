@@ -4,11 +4,20 @@ use std::path::PathBuf;
 
 use lang_c::ast::ExternalDeclaration;
 use lang_c::span::Node;
+use rustc_hash::FxHashSet;
 
-use crate::base::{Diagnostic, Files, Loc, Result};
+use crate::base::{Diagnostic, Files, Result};
 
-use super::options::Options;
+use super::batch::Batch;
+use super::lex::Lexer;
 use super::places::PlaceMap;
+use super::rewrite::{self, Packing};
+use super::token::{Kind, Token};
+use super::typedefs::{self, Declares};
+use super::{parse, split};
+
+/// After so many errors the rest is more likely noise than news.
+const MOST_ERRORS: usize = 20;
 
 /// One or more top-level declarations that were parsed together.
 #[derive(Debug)]
@@ -26,22 +35,9 @@ pub struct SourceUnit {
     pub text: String,
     /// What the preprocessor warned about.
     pub warnings: Vec<Diagnostic>,
-}
-
-/// Preprocesses all files (in parallel) and gives them back in order, or all that is wrong with them.
-pub fn read(_options: &Options, paths: &[PathBuf], files: &mut Files) -> Result<Vec<SourceUnit>, Vec<Diagnostic>> {
-    let mut units = Vec::new();
-    let mut errors = Vec::new();
-    for path in paths {
-        match std::fs::read_to_string(path) {
-            Ok(text) => units.push(SourceUnit { path: path.clone(), text, warnings: Vec::new() }),
-            Err(error) => {
-                files.intern(&path.to_string_lossy());
-                errors.push(Diagnostic::error(Loc::NONE, format!("cannot read {}: {error}", path.display())));
-            }
-        }
-    }
-    if errors.is_empty() { Ok(units) } else { Err(errors) }
+    /// `bool`, `nullptr`, … are keywords.
+    pub c23: bool,
+    pub pointer_bits: u16,
 }
 
 impl SourceUnit {
@@ -49,13 +45,101 @@ impl SourceUnit {
     /// `each` is not called any more; errors that `each` returns are recorded and the walk goes on.
     pub fn for_each_declaration(
         &self,
-        _files: &mut Files,
+        files: &mut Files,
         each: &mut dyn FnMut(Chunk) -> Result<()>,
     ) -> Result<(), Vec<Diagnostic>> {
-        let config = lang_c::driver::Config::with_gcc();
-        let parsed = lang_c::driver::parse_preprocessed(&config, self.text.clone())
-            .map_err(|e| vec![Diagnostic::error(Loc::NONE, e.to_string())])?;
-        let places = PlaceMap::new(parsed.source, Vec::new());
-        each(Chunk { decls: parsed.unit.0, places, pack: None }).map_err(|e| vec![e])
+        let mut lexer = Lexer::new(&self.text, &self.path.to_string_lossy(), files);
+        let mut walk = Walk {
+            unit: self,
+            each,
+            typedefs: FxHashSet::default(),
+            pending: Vec::new(),
+            batch: Batch::default(),
+            packing: Packing::default(),
+            errors: Vec::new(),
+            broken: false,
+        };
+        let mut tokens = Vec::new();
+        while walk.errors.len() < MOST_ERRORS {
+            match split::next_declaration(&mut lexer, &mut tokens) {
+                Ok(false) => break,
+                Ok(true) => walk.declaration(&mut tokens),
+                Err(error) => walk.syntax_errors([error]),
+            }
+        }
+        walk.flush();
+        if walk.errors.is_empty() { Ok(()) } else { Err(walk.errors) }
+    }
+}
+
+struct Walk<'u> {
+    unit: &'u SourceUnit,
+    each: &'u mut dyn FnMut(Chunk) -> Result<()>,
+    /// Type names of the declarations parsed so far and of those in the batch.
+    typedefs: FxHashSet<String>,
+    /// Those of the batch: the parser finds them in the text itself.
+    pending: Vec<String>,
+    batch: Batch,
+    packing: Packing,
+    errors: Vec<Diagnostic>,
+    /// A syntax error was found: no more chunks are handed out.
+    broken: bool,
+}
+
+impl Walk<'_> {
+    fn declaration(&mut self, tokens: &mut Vec<Token<'_>>) {
+        if let [Token { kind: Kind::Pragma, text, loc, .. }] = &tokens[..] {
+            self.flush();
+            if let Err(error) = self.packing.pragma(text, *loc) {
+                self.syntax_errors([error]);
+            }
+            return;
+        }
+        let context =
+            rewrite::Context { typedefs: &self.typedefs, c23: self.unit.c23, pointer_bits: self.unit.pointer_bits };
+        if let Err(error) = rewrite::rewrite(tokens, &context) {
+            return self.syntax_errors([error]);
+        }
+        self.batch.push(tokens);
+        match typedefs::declared_by(tokens) {
+            Declares::Nothing if !self.batch.is_full() => {}
+            Declares::One(name) if !self.batch.is_full() => {
+                if self.typedefs.insert(name.to_string()) {
+                    self.pending.push(name.to_string());
+                }
+            }
+            _ => self.flush(),
+        }
+    }
+
+    fn syntax_errors(&mut self, errors: impl IntoIterator<Item = Diagnostic>) {
+        self.errors.extend(errors);
+        self.broken = true;
+    }
+
+    /// Parses what has been gathered and hands it out.
+    fn flush(&mut self) {
+        if self.batch.is_empty() {
+            return;
+        }
+        let batch = std::mem::take(&mut self.batch);
+        let pending = std::mem::take(&mut self.pending);
+        for name in &pending {
+            self.typedefs.remove(name);
+        }
+        match parse::parse(batch, &self.typedefs) {
+            Ok((decls, places)) => {
+                typedefs::collect(&decls, &mut self.typedefs);
+                if !self.broken
+                    && let Err(error) = (self.each)(Chunk { decls, places, pack: self.packing.current() })
+                {
+                    self.errors.push(error);
+                }
+            }
+            Err(errors) => {
+                self.typedefs.extend(pending);
+                self.syntax_errors(errors);
+            }
+        }
     }
 }

@@ -1,0 +1,120 @@
+//! Our own few headers, written to a directory that lives as long as the preprocessor runs.
+
+use std::ffi::CString;
+use std::io;
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::path::{Path, PathBuf};
+
+use super::options::Options;
+use super::targets;
+
+/// `assert` stays one call with the condition and its text, whatever the C library makes of it (C11 7.2.1.1). It has no
+/// include guard: what `assert` is depends on `NDEBUG` at each inclusion (7.2p1).
+const ASSERT_H: &str = "\
+#undef assert
+#ifdef NDEBUG
+#define assert(...) ((void)0)
+#else
+#define assert(...) __flotilla_assert((__VA_ARGS__), #__VA_ARGS__)
+#endif
+#if !defined static_assert && (!defined __STDC_VERSION__ || __STDC_VERSION__ <= 201710L)
+#define static_assert _Static_assert
+#endif
+";
+
+/// glibc asks for the byte order here.
+const ENDIANNESS_H: &str = "\
+#ifndef _BITS_ENDIANNESS_H
+#define _BITS_ENDIANNESS_H 1
+#define __BYTE_ORDER __BIG_ENDIAN
+#endif
+";
+
+/// Removed with its files when dropped.
+#[derive(Debug)]
+pub struct Headers {
+    directory: PathBuf,
+    files: Vec<PathBuf>,
+    subdirectories: Vec<PathBuf>,
+    /// To be read before everything else.
+    pub macros: Option<PathBuf>,
+}
+
+impl Headers {
+    pub fn write(options: &Options) -> io::Result<Headers> {
+        let directory = make_directory()?;
+        let mut headers = Headers { directory, files: Vec::new(), subdirectories: Vec::new(), macros: None };
+        headers.file("assert.h", ASSERT_H)?;
+        if let Some(text) = targets::macros(options) {
+            headers.macros = Some(headers.file("flotilla-target.h", &text)?);
+        }
+        if options.pointer_bits != 64 {
+            headers.subdirectory("gnu")?;
+            headers.file("gnu/stubs-32.h", "")?;
+            headers.file("gnu/stubs-x32.h", "")?;
+        }
+        if options.big_endian {
+            headers.subdirectory("bits")?;
+            headers.file("bits/endianness.h", ENDIANNESS_H)?;
+        }
+        Ok(headers)
+    }
+
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    fn subdirectory(&mut self, name: &str) -> io::Result<()> {
+        let path = self.directory.join(name);
+        std::fs::create_dir(&path)?;
+        self.subdirectories.push(path);
+        Ok(())
+    }
+
+    fn file(&mut self, name: &str, text: &str) -> io::Result<PathBuf> {
+        let path = self.directory.join(name);
+        std::fs::write(&path, text)?;
+        self.files.push(path.clone());
+        Ok(path)
+    }
+}
+
+impl Drop for Headers {
+    fn drop(&mut self) {
+        // Nobody is left to be told about a failure; what we did not make is not touched.
+        for file in &self.files {
+            let _ = std::fs::remove_file(file);
+        }
+        for directory in self.subdirectories.iter().chain([&self.directory]) {
+            let _ = std::fs::remove_dir(directory);
+        }
+    }
+}
+
+/// A new directory that only this user can write to.
+fn make_directory() -> io::Result<PathBuf> {
+    let template = std::env::temp_dir().join("flotilla-XXXXXX");
+    let template = CString::new(template.as_os_str().as_bytes())?;
+    let raw = template.into_raw();
+    // SAFETY: `raw` is a NUL-terminated string that we own; mkdtemp overwrites its last six characters in place.
+    let made = unsafe { !libc::mkdtemp(raw).is_null() };
+    let error = io::Error::last_os_error();
+    // SAFETY: `raw` came from `into_raw` above and its length is unchanged.
+    let path = unsafe { CString::from_raw(raw) };
+    if made { Ok(PathBuf::from(std::ffi::OsString::from_vec(path.into_bytes()))) } else { Err(error) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_left_behind() {
+        let options = Options { pointer_bits: 32, big_endian: true, ..Options::default() };
+        let headers = Headers::write(&options).expect("a temporary directory");
+        let directory = headers.directory().to_path_buf();
+        assert!(directory.join("assert.h").exists() && directory.join("gnu/stubs-32.h").exists());
+        drop(headers);
+        assert!(!directory.exists());
+    }
+}

@@ -1,0 +1,236 @@
+//! The token layer between the preprocessor and lang-c: what lang-c rejects or misreads becomes an equivalent that it
+//! reads rightly, or a clear "not supported yet".
+//!
+//! One file a rewrite, each from the tokens of one top-level declaration to the same. Made tokens carry the place of
+//! what they stand for, so places stay exact.
+
+mod attributes;
+mod elvis;
+mod implicit_int;
+mod labels;
+mod literals;
+mod pragmas;
+mod refuse;
+mod spelling;
+mod standard_attributes;
+mod static_assert;
+mod type_operands;
+
+use rustc_hash::FxHashSet;
+
+use crate::base::Result;
+
+use super::token::Token;
+
+pub use pragmas::Packing;
+
+/// What the rewrites know besides the tokens.
+pub struct Context<'c> {
+    /// Names that are types at file scope.
+    pub typedefs: &'c FxHashSet<String>,
+    /// `bool`, `nullptr` and their like are keywords.
+    pub c23: bool,
+    pub pointer_bits: u16,
+}
+
+/// All rewrites. Spellings go first, so that the others know one spelling of each word; refusals last, so that they see
+/// what lang-c would see.
+pub fn rewrite(tokens: &mut Vec<Token<'_>>, context: &Context<'_>) -> Result<()> {
+    pragmas::drop_inner(tokens)?;
+    spelling::normalise(tokens, context)?;
+    literals::rewrite(tokens)?;
+    standard_attributes::rewrite(tokens)?;
+    attributes::rewrite(tokens, context)?;
+    elvis::rewrite(tokens);
+    type_operands::rewrite(tokens, context)?;
+    static_assert::rewrite(tokens);
+    labels::rewrite(tokens, context);
+    implicit_int::rewrite(tokens, context);
+    refuse::check(tokens)
+}
+
+/// The index of the bracket that closes the one at `open`; the splitter has seen to it that there is one.
+fn closing(tokens: &[Token<'_>], open: usize) -> usize {
+    let mut depth = 0usize;
+    for (index, token) in tokens.iter().enumerate().skip(open) {
+        match &*token.text {
+            "(" | "[" | "{" => depth += 1,
+            ")" | "]" | "}" => {
+                depth -= 1;
+                if depth == 0 {
+                    return index;
+                }
+            }
+            _ => {}
+        }
+    }
+    tokens.len().saturating_sub(1)
+}
+
+/// Does the token end an operand, so that what follows it is a binary operator?
+fn ends_operand(token: &Token<'_>) -> bool {
+    use super::token::Kind;
+    match token.kind {
+        Kind::Word => token.is_identifier(),
+        Kind::Number | Kind::Char | Kind::Str => true,
+        Kind::Punct => matches!(&*token.text, ")" | "]" | "}" | "++" | "--"),
+        Kind::Pragma => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    //! Each rewrite where it applies and where it does not: C text in, the text that lang-c gets out.
+
+    use super::*;
+    use crate::base::Files;
+    use crate::frontend::lex::Lexer;
+    use crate::frontend::split;
+
+    fn rewritten_with(text: &str, c23: bool) -> Result<String, String> {
+        let typedefs: FxHashSet<String> = ["T".to_string()].into_iter().collect();
+        let context = Context { typedefs: &typedefs, c23, pointer_bits: 64 };
+        let mut files = Files::new();
+        let mut lexer = Lexer::new(text, "t.c", &mut files);
+        let mut tokens = Vec::new();
+        let mut out = Vec::new();
+        while split::next_declaration(&mut lexer, &mut tokens).map_err(|e| e.message)? {
+            rewrite(&mut tokens, &context).map_err(|e| format!("{}:{}: {}", e.loc.line, e.loc.column, e.message))?;
+            out.extend(tokens.iter().map(|t| t.text.to_string()));
+        }
+        Ok(out.join(" "))
+    }
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        assert_eq!(rewritten_with(text, false).as_deref(), Ok(expected), "{text}");
+    }
+
+    #[track_caller]
+    fn check_c23(text: &str, expected: &str) {
+        assert_eq!(rewritten_with(text, true).as_deref(), Ok(expected), "{text}");
+    }
+
+    #[track_caller]
+    fn refused(text: &str, message: &str) {
+        match rewritten_with(text, false) {
+            Ok(out) => panic!("accepted as {out}"),
+            Err(error) => assert!(error.contains(message), "{error}"),
+        }
+    }
+
+    #[test]
+    fn spellings() {
+        check("__extension__ __inline __const int x ;", "inline const int x ;");
+        check("__thread int x;", "_Thread_local int x ;");
+        check("__CPROVER_bool b;", "_Bool b ;");
+        check("int bool, true, nullptr;", "int bool , true , nullptr ;");
+        check_c23("bool b = true;", "_Bool b = ( ( _Bool ) 1 ) ;");
+        check_c23("static_assert(1);", "_Static_assert ( 1 , \"\" ) ;");
+        refused("__int128 x;", "1:1: `__int128` is not supported yet");
+        refused("int f(void) { __auto_type x = 1; }", "`__auto_type`");
+        refused("int f(void) { __label__ x; }", "`__label__`");
+    }
+
+    #[test]
+    fn literals() {
+        check(r#"char *s = "a\e[0m\\e";"#, r#"char * s = "a\033[0m\\e" ;"#);
+        check("int c = '\\e';", "int c = '\\033' ;");
+        check("int n = 1'000'000;", "int n = 1000000 ;");
+        refused("int caf\u{e9};", "letters outside of ASCII");
+        refused("int a$b;", "`$` in a name");
+        refused("int n = 5wb;", "a number with the suffix");
+    }
+
+    #[test]
+    fn harmless_attributes_go() {
+        check("extern int f(int *p) __attribute__((__nothrow__, __nonnull__(1)));", "extern int f ( int * p ) ;");
+        check(
+            "int f(void) { switch (1) { case 1: __attribute__((fallthrough)); default: ; } }",
+            "int f ( void ) { switch ( 1 ) { case 1 : ; default : ; } }",
+        );
+        check("int x __attribute__((unused)) = 1;", "int x = 1 ;");
+        refused("int x __attribute__((wibble));", "the attribute `wibble`");
+        refused("void f(void) { int x __attribute__((cleanup(g))); }", "the attribute `cleanup`");
+    }
+
+    #[test]
+    fn layout_attributes_move_behind_the_brace() {
+        check(
+            "struct __attribute__((packed)) S { int a; } s;",
+            "struct S { int a ; } __attribute__ ( ( packed ) ) s ;",
+        );
+        check(
+            "typedef union __attribute__((__aligned__(8), unused)) { int a; } U;",
+            "typedef union { int a ; } __attribute__ ( ( aligned ( 8 ) ) ) U ;",
+        );
+        check("struct S { int a; } __attribute__((packed));", "struct S { int a ; } __attribute__ ( ( packed ) ) ;");
+        check("__attribute__((noreturn)) void f(void);", "__attribute__ ( ( noreturn ) ) void f ( void ) ;");
+    }
+
+    #[test]
+    fn modes_choose_the_type() {
+        check("typedef int r __attribute__((__mode__(__word__)));", "typedef long r ;");
+        check("typedef unsigned int q __attribute__((mode(QI)));", "typedef unsigned char q ;");
+        refused("typedef float r __attribute__((mode(XF)));", "the attribute `mode`");
+    }
+
+    #[test]
+    fn standard_attributes() {
+        check("[[nodiscard]] int f(void);", "int f ( void ) ;");
+        check("[[noreturn]] void f(void);", "_Noreturn void f ( void ) ;");
+        check("int a[b[0]];", "int a [ b [ 0 ] ] ;");
+        refused("[[vendor::odd]] int f(void);", "the attribute `vendor::odd`");
+    }
+
+    #[test]
+    fn conditional_without_middle() {
+        check("int x = a ?: b;", "int x = a ? __flotilla_same : b ;");
+        check("int x = a ? c : b;", "int x = a ? c : b ;");
+    }
+
+    #[test]
+    fn type_operands() {
+        check(
+            "int x = __builtin_types_compatible_p(int, T*);",
+            "int x = __flotilla_types_compatible_p ( sizeof ( int ) , sizeof ( T * ) ) ;",
+        );
+        check("int x = __alignof__(y);", "int x = _Alignof ( typeof ( y ) ) ;");
+        check("int x = __alignof__(T);", "int x = _Alignof ( T ) ;");
+        refused("int x = __alignof__ y;", "`_Alignof` without parentheses");
+    }
+
+    #[test]
+    fn labels_before_declarations() {
+        check("void f(void) { L: int x; }", "void f ( void ) { L : ; int x ; }");
+        check("void f(void) { a: b: T x; }", "void f ( void ) { a : b : ; T x ; }");
+        check("void f(void) { L: }", "void f ( void ) { L : ; }");
+        check(
+            "void f(void) { switch (1) { case 1 ? 2 : 3: int x; default: } }",
+            "void f ( void ) { switch ( 1 ) { case 1 ? 2 : 3 : ; int x ; default : ; } }",
+        );
+        check("void f(void) { L: x = 1; }", "void f ( void ) { L : x = 1 ; }");
+        check("struct S { int a : 3; T : 2; int b; };", "struct S { int a : 3 ; T : 2 ; int b ; } ;");
+    }
+
+    #[test]
+    fn implicit_int() {
+        check("main() { return 0; }", "int main ( ) { return 0 ; }");
+        check("static x = 1;", "static int x = 1 ;");
+        check("T x;", "T x ;");
+        check("static T f(void);", "static T f ( void ) ;");
+        check("f(a, b) int a; { return a; }", "int f ( a , b ) int a ; { return a ; }");
+    }
+
+    #[test]
+    fn refusals() {
+        refused("__asm__(\"nop\");", "assembly outside of functions");
+        refused("void f(void) { asm goto (\"\" : : : : l); l: ; }", "`asm goto`");
+        refused("void f(void) { void *p = &&l; l: ; }", "the address of a label");
+        refused("void f(void) { goto *p; }", "a computed `goto`");
+        refused("struct S { _Alignas(8) int a; };", "`_Alignas` on a member");
+        refused("void f(void) {\n#pragma pack(1)\n}", "`#pragma pack` inside of a declaration");
+        check("int x = a && b;", "int x = a && b ;");
+        check("_Alignas(8) int x;", "_Alignas ( 8 ) int x ;");
+    }
+}

@@ -1,0 +1,41 @@
+//! Constructs that neither lang-c nor a rewrite handles: found here, so that the message names them.
+
+use crate::base::{Diagnostic, Result};
+use crate::frontend::token::{Kind, Token};
+
+use super::{closing, ends_operand};
+
+pub fn check(tokens: &[Token<'_>]) -> Result<()> {
+    if let Some(first) = tokens.first().filter(|t| t.is_word("__asm__")) {
+        return Err(Diagnostic::unsupported(first.loc, "assembly outside of functions"));
+    }
+    for (at, token) in tokens.iter().enumerate() {
+        let next = tokens.get(at + 1);
+        match &*token.text {
+            "&&" if token.kind == Kind::Punct && !at.checked_sub(1).is_some_and(|i| ends_operand(&tokens[i])) => {
+                return Err(Diagnostic::unsupported(token.loc, "the address of a label (`&&label`)"));
+            }
+            "goto" if token.kind == Kind::Word && next.is_some_and(|t| t.is("*")) => {
+                return Err(Diagnostic::unsupported(token.loc, "a computed `goto`"));
+            }
+            "__asm__" => {
+                if let Some(word) = next.filter(|t| t.is_any_word(&["goto", "inline"])) {
+                    return Err(Diagnostic::unsupported(token.loc, format!("`asm {}`", word.text)));
+                }
+            }
+            "struct" | "union" if token.kind == Kind::Word => members(tokens, at)?,
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// `_Alignas` directly in the body of the record at `at`.
+fn members(tokens: &[Token<'_>], at: usize) -> Result<()> {
+    let Some(open) = (at + 1..tokens.len().min(at + 3)).find(|&i| tokens[i].is("{")) else { return Ok(()) };
+    let body = &tokens[open..closing(tokens, open)];
+    match body.iter().find(|t| t.is_word("_Alignas")) {
+        Some(token) => Err(Diagnostic::unsupported(token.loc, "`_Alignas` on a member")),
+        None => Ok(()),
+    }
+}

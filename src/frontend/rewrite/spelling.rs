@@ -1,0 +1,113 @@
+//! One spelling for each keyword: GNU's alternate keywords, C23's new ones, names that other checkers predefine.
+
+use std::borrow::Cow;
+
+use crate::base::{Diagnostic, Result};
+use crate::frontend::token::{Kind, Token};
+
+use super::Context;
+
+/// Alternate keywords and what they mean.
+const PLAIN: &[(&str, &str)] = &[
+    ("__const", "const"),
+    ("__const__", "const"),
+    ("__volatile", "volatile"),
+    ("__volatile__", "volatile"),
+    ("__restrict", "restrict"),
+    ("__restrict__", "restrict"),
+    ("__inline", "inline"),
+    ("__inline__", "inline"),
+    ("__signed", "signed"),
+    ("__signed__", "signed"),
+    ("__typeof", "typeof"),
+    ("__typeof__", "typeof"),
+    ("__alignof", "_Alignof"),
+    ("__alignof__", "_Alignof"),
+    ("__attribute", "__attribute__"),
+    ("__asm", "__asm__"),
+    ("__complex__", "_Complex"),
+    ("__complex", "_Complex"),
+    ("__thread", "_Thread_local"),
+    ("__CPROVER_bool", "_Bool"),
+    ("__float128", "_Float128"),
+];
+
+const UNSUPPORTED: &[&str] = &[
+    "__int128",
+    "__int128_t",
+    "__uint128_t",
+    "_BitInt",
+    "__auto_type",
+    "__label__",
+    "__real__",
+    "__real",
+    "__imag__",
+    "__imag",
+    "__declspec",
+    "__CPROVER_rational",
+    "__CPROVER_integer",
+    "__CPROVER_bitvector",
+    "__CPROVER_floatbv",
+    "__CPROVER_fixedbv",
+];
+
+/// Keywords since C23 (where they are not macros of a header already).
+const C23_PLAIN: &[(&str, &str)] = &[
+    ("bool", "_Bool"),
+    ("static_assert", "_Static_assert"),
+    ("alignas", "_Alignas"),
+    ("alignof", "_Alignof"),
+    ("thread_local", "_Thread_local"),
+];
+
+pub fn normalise(tokens: &mut Vec<Token<'_>>, context: &Context<'_>) -> Result<()> {
+    if tokens.iter().any(|t| t.is_word("__extension__")) {
+        tokens.retain(|t| !t.is_word("__extension__"));
+    }
+    for token in tokens.iter_mut().filter(|t| t.kind == Kind::Word) {
+        if token.text.starts_with('_') {
+            if let Some((_, plain)) = PLAIN.iter().find(|(word, _)| *word == token.text) {
+                token.text = Cow::Borrowed(plain);
+            } else if UNSUPPORTED.contains(&&*token.text) {
+                return Err(Diagnostic::unsupported(token.loc, token.shown()));
+            }
+        } else if token.text == "asm" {
+            token.text = Cow::Borrowed("__asm__");
+        }
+    }
+    if context.c23 { c23(tokens) } else { Ok(()) }
+}
+
+fn c23(tokens: &mut Vec<Token<'_>>) -> Result<()> {
+    let old = std::mem::take(tokens);
+    for mut token in old {
+        if token.kind != Kind::Word {
+            tokens.push(token);
+            continue;
+        }
+        let loc = token.loc;
+        match &*token.text {
+            // 6.4.4.5: `true` and `false` are of type bool.
+            "true" => tokens.extend(parenthesised(&["(", "_Bool", ")", "1"], loc)),
+            "false" => tokens.extend(parenthesised(&["(", "_Bool", ")", "0"], loc)),
+            "nullptr" => tokens.extend(parenthesised(&["(", "void", "*", ")", "0"], loc)),
+            "constexpr" | "typeof_unqual" => return Err(Diagnostic::unsupported(loc, token.shown())),
+            word => {
+                if let Some((_, plain)) = C23_PLAIN.iter().find(|(c23, _)| *c23 == word) {
+                    token.text = Cow::Borrowed(plain);
+                }
+                tokens.push(token);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn parenthesised(parts: &[&'static str], loc: crate::base::Loc) -> Vec<Token<'static>> {
+    let part = |text: &&'static str| match text.as_bytes()[0] {
+        b'0'..=b'9' => Token::made(Kind::Number, *text, loc),
+        b'(' | b')' | b'*' => Token::punct(text, loc),
+        _ => Token::word(text, loc),
+    };
+    ["("].iter().chain(parts).chain(&[")"]).map(part).collect()
+}

@@ -1,0 +1,61 @@
+//! Operators on types that lang-c does not know: `__builtin_types_compatible_p(A, B)` and `__alignof__(expression)`.
+
+use crate::base::{Diagnostic, Result};
+use crate::frontend::TYPES_COMPATIBLE;
+use crate::frontend::token::{self, Token};
+
+use super::{Context, closing};
+
+pub fn rewrite(tokens: &mut Vec<Token<'_>>, context: &Context<'_>) -> Result<()> {
+    let mut at = 0;
+    while at < tokens.len() {
+        if tokens[at].is_word("__builtin_types_compatible_p") {
+            types_compatible(tokens, at)?;
+        } else if tokens[at].is_word("_Alignof") {
+            align_of(tokens, at, context)?;
+        }
+        at += 1;
+    }
+    Ok(())
+}
+
+/// `p(A, B)` becomes `q(sizeof(A), sizeof(B))`: sizeof is where lang-c reads a type name.
+fn types_compatible(tokens: &mut Vec<Token<'_>>, at: usize) -> Result<()> {
+    let loc = tokens[at].loc;
+    let wrong = || Diagnostic::error(loc, "`__builtin_types_compatible_p` wants two types");
+    if !tokens.get(at + 1).is_some_and(|t| t.is("(")) {
+        return Err(wrong());
+    }
+    let end = closing(tokens, at + 1);
+    let mut comma = at + 2;
+    while comma < end && !tokens[comma].is(",") {
+        let opens = tokens[comma].is("(") || tokens[comma].is("[") || tokens[comma].is("{");
+        comma = if opens { closing(tokens, comma) + 1 } else { comma + 1 };
+    }
+    if comma >= end {
+        return Err(wrong());
+    }
+    let open = || [Token::word("sizeof", loc), Token::punct("(", loc)];
+    tokens.insert(end, Token::punct(")", loc));
+    tokens.splice(comma + 1..comma + 1, open());
+    tokens.insert(comma, Token::punct(")", loc));
+    tokens.splice(at + 2..at + 2, open());
+    tokens[at].text = TYPES_COMPATIBLE.into();
+    Ok(())
+}
+
+/// `_Alignof(expression)`, a GNU extension, is the alignment of the expression's type.
+fn align_of(tokens: &mut Vec<Token<'_>>, at: usize, context: &Context<'_>) -> Result<()> {
+    let loc = tokens[at].loc;
+    let (Some(open), Some(first)) = (tokens.get(at + 1), tokens.get(at + 2)) else { return Ok(()) };
+    if !open.is("(") {
+        return Err(Diagnostic::unsupported(loc, "`_Alignof` without parentheses"));
+    }
+    let is_type = token::begins_declaration(&first.text) || context.typedefs.contains(&*first.text);
+    if !is_type {
+        let end = closing(tokens, at + 1);
+        tokens.insert(end, Token::punct(")", loc));
+        tokens.splice(at + 2..at + 2, [Token::word("typeof", loc), Token::punct("(", loc)]);
+    }
+    Ok(())
+}
