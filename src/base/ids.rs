@@ -122,6 +122,14 @@ impl<I: fmt::Debug, T: fmt::Debug> fmt::Debug for IndexVec<I, T> {
     }
 }
 
+impl<I, T> IntoIterator for IndexVec<I, T> {
+    type Item = T;
+    type IntoIter = std::vec::IntoIter<T>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.items.into_iter()
+    }
+}
+
 impl<I: Id, T> FromIterator<T> for IndexVec<I, T> {
     fn from_iter<It: IntoIterator<Item = T>>(iter: It) -> Self {
         IndexVec { items: iter.into_iter().collect(), marker: PhantomData }

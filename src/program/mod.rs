@@ -12,6 +12,12 @@ use crate::id;
 use crate::typed::tree::Var;
 use crate::typed::types::{TypeId, Types};
 
+pub mod build;
+pub mod loops;
+pub mod passes;
+pub mod print;
+pub mod verify;
+
 pub use crate::typed::tree::{BinOp, FuncId, Storage, UnOp, VarId};
 
 id!(BlockId, "b");
@@ -159,6 +165,32 @@ pub enum Terminator {
     Stop,
 }
 
+impl Terminator {
+    pub fn each_target(&self, mut visit: impl FnMut(BlockId)) {
+        match self {
+            Terminator::Goto(to) => visit(*to),
+            Terminator::Branch { then, other, .. } => [*then, *other].into_iter().for_each(visit),
+            Terminator::Switch { cases, default, .. } => {
+                cases.iter().for_each(|&(_, _, to)| visit(to));
+                visit(*default);
+            }
+            Terminator::Return(_) | Terminator::Stop => {}
+        }
+    }
+
+    pub fn retarget(&mut self, new: impl Fn(BlockId) -> BlockId) {
+        match self {
+            Terminator::Goto(to) => *to = new(*to),
+            Terminator::Branch { then, other, .. } => (*then, *other) = (new(*then), new(*other)),
+            Terminator::Switch { cases, default, .. } => {
+                cases.iter_mut().for_each(|(_, _, to)| *to = new(*to));
+                *default = new(*default);
+            }
+            Terminator::Return(_) | Terminator::Stop => {}
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Expr {
     pub kind: ExprKind,
@@ -188,7 +220,8 @@ pub enum ExprKind {
     And(ExprId, ExprId),
     Or(ExprId, ExprId),
     Cond(ExprId, ExprId, ExprId),
-    /// To the expression's type.
+    /// To the expression's type. A cast that was written in the source has its place; an implied conversion has
+    /// `Loc::NONE`.
     Cast(ExprId),
     /// 0 or 1 of type int.
     Test(Test),
@@ -197,7 +230,8 @@ pub enum ExprKind {
 /// What checks ask. Each is true when all is well.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Test {
-    /// The mathematical result of `+ - * / % <<` fits the operands' type (for `<<`: the left operand's).
+    /// The mathematical result of `+ - * / % <<` fits the operands' type (for `<<`: the left operand's). True for a
+    /// division by zero and for a shift distance outside the width: those have their own checks.
     Fits(BinOp, ExprId, ExprId),
     /// `-x` fits the type of x.
     NegFits(ExprId),

@@ -82,7 +82,7 @@ pub struct InitItem {
     pub value: Expr,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PathStep {
     /// Index into `Record::fields`.
     Field(u32),

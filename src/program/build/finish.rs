@@ -1,0 +1,44 @@
+//! From blocks in the order they were asked for to blocks in the order of the source, without the empty ones that
+//! nothing reaches. Unreachable code that does something stays: its properties are listed with all others.
+
+use crate::base::{Id, IndexVec};
+use crate::program::{Block, BlockId, Expr, ExprId, Place, PlaceId, Terminator};
+
+use super::body::Body;
+
+type Parts = (IndexVec<BlockId, Block>, IndexVec<ExprId, Expr>, IndexVec<PlaceId, Place>);
+
+pub(super) fn finish(mut body: Body) -> Parts {
+    let kept = kept_blocks(&body);
+    let mut new_ids = vec![None; body.blocks.len()];
+    let mut count = 0;
+    for &block in body.placed.iter().filter(|b| kept[b.index()]) {
+        new_ids[block.index()] = Some(BlockId(count));
+        count += 1;
+    }
+    let mut blocks = IndexVec::new();
+    for &id in body.placed.iter().filter(|b| kept[b.index()]) {
+        let empty = Block { insts: Vec::new(), term: Terminator::Stop, term_loc: body.blocks[id].term_loc };
+        let mut block = std::mem::replace(&mut body.blocks[id], empty);
+        block.insts.shrink_to_fit();
+        block.term.retarget(|to| new_ids[to.index()].expect("targets of kept blocks are kept"));
+        blocks.push(block);
+    }
+    (blocks, body.exprs, body.places)
+}
+
+/// Everything reachable from the entry or from a block with instructions.
+fn kept_blocks(body: &Body) -> Vec<bool> {
+    let mut kept = vec![false; body.blocks.len()];
+    let mut stack: Vec<BlockId> = body.placed.clone();
+    stack.retain(|&b| b == BlockId(0) || !body.blocks[b].insts.is_empty());
+    stack.iter().for_each(|b| kept[b.index()] = true);
+    while let Some(block) = stack.pop() {
+        body.blocks[block].term.each_target(|to| {
+            if !std::mem::replace(&mut kept[to.index()], true) {
+                stack.push(to);
+            }
+        });
+    }
+    kept
+}

@@ -1,0 +1,313 @@
+//! What functions without a body mean, by name: one table. A definition in the program takes precedence, except for
+//! the error functions of the competition, whose usual bodies are empty.
+
+/// Which argument says what an assertion is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum About {
+    /// Nothing does: the condition is printed.
+    Nothing,
+    /// The argument is the text of the condition.
+    Condition(usize),
+    /// The argument is a sentence.
+    Message(usize),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Special {
+    /// Returns any value of its type.
+    Input,
+    Assume,
+    /// The first argument must not be zero; execution goes on.
+    Assert(About),
+    /// Must not be called; execution ends.
+    Fail(About),
+    /// Execution ends.
+    Stop,
+    Malloc,
+    Calloc,
+    Free,
+    /// The value of the first argument (`__builtin_expect`).
+    Identity,
+    /// Output: nothing that the program can see, except an unknown result.
+    Output,
+    /// Known to do something that is not modelled.
+    Unsupported,
+    /// Not known: the result is any value, nothing else changes.
+    Unknown,
+}
+
+/// The meaning of a call of the function `name`, which has no body.
+pub(super) fn find(name: &str) -> Special {
+    if let Some(special) = exact(name) {
+        return special;
+    }
+    if let Some(plain) = name.strip_prefix("__builtin_") {
+        return exact(plain).unwrap_or(Special::Unsupported);
+    }
+    if INPUT_PREFIXES.iter().any(|prefix| name.starts_with(prefix)) {
+        return Special::Input;
+    }
+    if UNSUPPORTED_PREFIXES.iter().any(|prefix| name.starts_with(prefix)) || UNSUPPORTED.contains(&name) {
+        return Special::Unsupported;
+    }
+    Special::Unknown
+}
+
+/// Functions that keep their meaning even when the program defines them.
+pub(super) fn ignores_body(name: &str) -> bool {
+    matches!(name, "reach_error" | "__VERIFIER_error")
+}
+
+fn exact(name: &str) -> Option<Special> {
+    Some(match name {
+        "__CPROVER_assume" | "__ESBMC_assume" | "__VERIFIER_assume" | "__builtin_assume" => Special::Assume,
+        "__flotilla_assert" => Special::Assert(About::Condition(1)),
+        "__CPROVER_assert" | "__ESBMC_assert" => Special::Assert(About::Message(1)),
+        "__VERIFIER_assert" | "assert" => Special::Assert(About::Nothing),
+        "reach_error" | "__VERIFIER_error" => Special::Fail(About::Nothing),
+        // glibc and its kin, newlib, the BSDs: they differ in where the text stands.
+        "__assert_fail" | "__assert" => Special::Fail(About::Condition(0)),
+        "__assert_func" | "__assert_rtn" | "__assert13" => Special::Fail(About::Condition(3)),
+        "__assert2" => Special::Fail(About::Condition(3)),
+        "abort" | "exit" | "_Exit" | "_exit" | "quick_exit" | "unreachable" | "trap" => Special::Stop,
+        "malloc" => Special::Malloc,
+        "calloc" => Special::Calloc,
+        "free" => Special::Free,
+        "__builtin_expect" | "__builtin_expect_with_probability" => Special::Identity,
+        "printf" | "fprintf" | "vprintf" | "vfprintf" | "puts" | "fputs" | "putchar" | "putc" | "fputc" | "perror"
+        | "fflush" | "__printf_chk" | "__fprintf_chk" => Special::Output,
+        _ => return None,
+    })
+}
+
+const INPUT_PREFIXES: &[&str] = &["nondet", "__VERIFIER_nondet", "__CPROVER_nondet", "__ESBMC_nondet"];
+
+/// Families of functions with effects of their own: none of them may be taken for one that changes nothing.
+const UNSUPPORTED_PREFIXES: &[&str] = &[
+    "__CPROVER_",
+    "__ESBMC_",
+    "__VERIFIER_",
+    "__atomic_",
+    "__sync_",
+    "__flotilla_",
+    "atomic_",
+    "pthread_",
+    "sem_",
+    "thrd_",
+    "mtx_",
+    "cnd_",
+    "tss_",
+    "va_",
+];
+
+/// The C library (and common companions) that a program may declare but that is not modelled.
+const UNSUPPORTED: &[&str] = &[
+    // string.h, strings.h
+    "memcpy",
+    "memmove",
+    "memset",
+    "memcmp",
+    "memchr",
+    "mempcpy",
+    "memccpy",
+    "strlen",
+    "strnlen",
+    "strcpy",
+    "strncpy",
+    "stpcpy",
+    "strcat",
+    "strncat",
+    "strcmp",
+    "strncmp",
+    "strcoll",
+    "strxfrm",
+    "strchr",
+    "strrchr",
+    "strstr",
+    "strspn",
+    "strcspn",
+    "strpbrk",
+    "strtok",
+    "strtok_r",
+    "strdup",
+    "strndup",
+    "strerror",
+    "strcasecmp",
+    "strncasecmp",
+    "strlcpy",
+    "strlcat",
+    "bcmp",
+    "bcopy",
+    "bzero",
+    "explicit_bzero",
+    "index",
+    "rindex",
+    "ffs",
+    // stdlib.h
+    "realloc",
+    "reallocarray",
+    "alloca",
+    "aligned_alloc",
+    "posix_memalign",
+    "abs",
+    "labs",
+    "llabs",
+    "div",
+    "ldiv",
+    "lldiv",
+    "atoi",
+    "atol",
+    "atoll",
+    "atof",
+    "strtol",
+    "strtoul",
+    "strtoll",
+    "strtoull",
+    "strtod",
+    "strtof",
+    "strtold",
+    "rand",
+    "srand",
+    "rand_r",
+    "random",
+    "srandom",
+    "qsort",
+    "bsearch",
+    "getenv",
+    "setenv",
+    "system",
+    "atexit",
+    "at_quick_exit",
+    "mblen",
+    "mbtowc",
+    "wctomb",
+    "mbstowcs",
+    "wcstombs",
+    // ctype.h
+    "isalnum",
+    "isalpha",
+    "isascii",
+    "isblank",
+    "iscntrl",
+    "isdigit",
+    "isgraph",
+    "islower",
+    "isprint",
+    "ispunct",
+    "isspace",
+    "isupper",
+    "isxdigit",
+    "tolower",
+    "toupper",
+    "__ctype_b_loc",
+    "__ctype_tolower_loc",
+    "__ctype_toupper_loc",
+    // math.h
+    "sin",
+    "cos",
+    "tan",
+    "asin",
+    "acos",
+    "atan",
+    "atan2",
+    "sinh",
+    "cosh",
+    "tanh",
+    "exp",
+    "exp2",
+    "expm1",
+    "log",
+    "log2",
+    "log10",
+    "log1p",
+    "pow",
+    "sqrt",
+    "cbrt",
+    "hypot",
+    "ceil",
+    "floor",
+    "trunc",
+    "round",
+    "lround",
+    "llround",
+    "rint",
+    "lrint",
+    "nearbyint",
+    "fmod",
+    "remainder",
+    "fma",
+    "fmin",
+    "fmax",
+    "fdim",
+    "fabs",
+    "copysign",
+    "frexp",
+    "ldexp",
+    "modf",
+    "nan",
+    "sinf",
+    "cosf",
+    "tanf",
+    "atan2f",
+    "expf",
+    "logf",
+    "powf",
+    "sqrtf",
+    "ceilf",
+    "floorf",
+    "truncf",
+    "roundf",
+    "fmodf",
+    "fabsf",
+    "fminf",
+    "fmaxf",
+    // stdio.h: what writes to the program's memory
+    "sprintf",
+    "snprintf",
+    "vsprintf",
+    "vsnprintf",
+    "scanf",
+    "fscanf",
+    "sscanf",
+    "vscanf",
+    "vfscanf",
+    "vsscanf",
+    "gets",
+    "fgets",
+    "fread",
+    "getline",
+    "getdelim",
+    "getchar",
+    "getc",
+    "fgetc",
+    // setjmp.h, signal.h, unistd.h
+    "setjmp",
+    "_setjmp",
+    "sigsetjmp",
+    "__sigsetjmp",
+    "longjmp",
+    "siglongjmp",
+    "signal",
+    "raise",
+    "sigaction",
+    "fork",
+    "read",
+    "recv",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_mean_what_users_expect() {
+        assert_eq!(find("__VERIFIER_nondet_int"), Special::Input);
+        assert_eq!(find("nondet"), Special::Input);
+        assert_eq!(find("__builtin_malloc"), Special::Malloc);
+        assert_eq!(find("__builtin_unreachable"), Special::Stop);
+        assert_eq!(find("memcpy"), Special::Unsupported);
+        assert_eq!(find("__builtin_popcount"), Special::Unsupported);
+        assert_eq!(find("__VERIFIER_atomic_begin"), Special::Unsupported);
+        assert_eq!(find("read_sensor"), Special::Unknown);
+    }
+}

@@ -1,0 +1,260 @@
+//! From the typed tree to the control-flow program: every side effect becomes an instruction, in C's order of
+//! evaluation (left to right where the standard leaves it open), and every jump an edge between blocks.
+//!
+//! Only what the entry function can reach, through calls and through addresses of functions, is built; a function that
+//! is never reached keeps an empty body. Deliberately absent: any judgement about values (that is `symex`), and the
+//! checks of undefined behaviour (that is `passes`).
+
+mod assign;
+mod body;
+mod calls;
+mod cond;
+mod expr;
+mod finish;
+mod init;
+mod library;
+mod places;
+mod scopes;
+mod special;
+mod start;
+mod stmt;
+
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashSet;
+
+use crate::base::{Diagnostic, Files, Id, IndexVec, Loc, Severity};
+use crate::typed::tree::{Func, FuncId, Storage, Unit, Var, VarId};
+use crate::typed::types::{Type, TypeId, Types};
+
+use super::passes::{self, Checks};
+use super::{Function, Program, PropId, Property, PropertyKind, loops};
+
+use body::{Body, Builder};
+
+/// The name of the function that sets up memory and calls the entry function.
+pub const START: &str = "__flotilla_start";
+
+#[derive(Clone, Debug)]
+pub struct BuildOptions {
+    /// The function to check.
+    pub entry: String,
+    pub checks: Checks,
+    /// Labels that must not be reached.
+    pub error_labels: Vec<String>,
+    /// Whether `malloc` and its kin may return NULL.
+    pub malloc_may_fail: bool,
+    /// A pointer parameter of an entry function other than `main` points to the first of this many fresh elements with
+    /// unknown contents, and is never null.
+    pub pointer_elements: u64,
+    /// When `main` looks at `argv`: the largest `argc`, and the size in bytes of each argument's buffer.
+    pub max_argc: u64,
+    pub argument_bytes: u64,
+}
+
+impl Default for BuildOptions {
+    fn default() -> Self {
+        BuildOptions {
+            entry: "main".to_string(),
+            checks: Checks::default(),
+            error_labels: Vec::new(),
+            malloc_may_fail: true,
+            pointer_elements: 1,
+            max_argc: 3,
+            argument_bytes: 8,
+        }
+    }
+}
+
+/// Builds the program of `unit` with its checks and its loops, or says everything that stands in the way.
+pub fn build(unit: Unit, options: &BuildOptions) -> Result<Program, Vec<Diagnostic>> {
+    let mut program = Shared::new(unit, options).run()?;
+    passes::run(&mut program, &options.checks);
+    program.funcs.iter_mut().for_each(loops::find);
+    #[cfg(debug_assertions)]
+    if let Err(complaint) = super::verify::verify(&program) {
+        panic!("the builder broke an invariant: {complaint}");
+    }
+    Ok(program)
+}
+
+/// What all functions share while they are built.
+struct Shared<'o> {
+    options: &'o BuildOptions,
+    types: Types,
+    files: Files,
+    vars: IndexVec<VarId, Var>,
+    funcs: IndexVec<FuncId, Func>,
+    has_body: Vec<bool>,
+    built: IndexVec<FuncId, Function>,
+    properties: IndexVec<PropId, Property>,
+    warnings: Vec<Diagnostic>,
+    errors: Vec<Diagnostic>,
+    /// Functions and static variables that the program can reach; `todo` is what has not been built yet.
+    reached_funcs: Vec<bool>,
+    todo_funcs: BTreeSet<FuncId>,
+    reached_vars: Vec<bool>,
+    todo_vars: BTreeSet<VarId>,
+    warned: FxHashSet<FuncId>,
+}
+
+impl<'o> Shared<'o> {
+    fn new(unit: Unit, options: &'o BuildOptions) -> Self {
+        let Unit { types, files, vars, funcs, warnings } = unit;
+        let mut shared = Shared {
+            options,
+            has_body: funcs.iter().map(|f| f.body.is_some()).collect(),
+            reached_funcs: vec![false; funcs.len()],
+            reached_vars: vec![false; vars.len()],
+            types,
+            files,
+            vars,
+            built: IndexVec::new(),
+            funcs,
+            properties: IndexVec::new(),
+            warnings,
+            errors: Vec::new(),
+            todo_funcs: BTreeSet::new(),
+            todo_vars: BTreeSet::new(),
+            warned: FxHashSet::default(),
+        };
+        for id in shared.funcs.ids() {
+            let empty = shared.empty_function(id);
+            shared.built.push(empty);
+        }
+        shared
+    }
+
+    fn empty_function(&mut self, id: FuncId) -> Function {
+        let func = &self.funcs[id];
+        let (name, loc, params, ty) = (func.name.clone(), func.loc, func.params.clone(), func.ty);
+        let (ret, variadic) = match self.types.get(ty) {
+            Type::Function(f) => (f.ret, f.variadic),
+            _ => (self.types.void(), false),
+        };
+        Function {
+            name,
+            loc,
+            ret,
+            params,
+            variadic,
+            blocks: IndexVec::new(),
+            exprs: IndexVec::new(),
+            places: IndexVec::new(),
+            loops: Vec::new(),
+        }
+    }
+
+    fn run(mut self) -> Result<Program, Vec<Diagnostic>> {
+        let entry = self.find_entry().map_err(|e| vec![e])?;
+        self.reach_func(entry);
+        let start = self.declare_start(entry);
+        let mut statics = Body::new();
+        loop {
+            if let Some(func) = self.todo_funcs.pop_first() {
+                self.build_func(func);
+            } else if let Some(var) = self.todo_vars.pop_first() {
+                statics = self.build_static(start, statics, var);
+            } else {
+                break;
+            }
+        }
+        self.build_start(start, entry, statics);
+        if !self.errors.is_empty() {
+            return Err(self.errors);
+        }
+        Ok(Program {
+            types: self.types,
+            files: self.files,
+            vars: self.vars,
+            funcs: self.built,
+            properties: self.properties,
+            start,
+            warnings: self.warnings,
+        })
+    }
+
+    fn find_entry(&self) -> Result<FuncId, Diagnostic> {
+        let with_body = |&id: &FuncId| self.has_body[id.index()];
+        let name = &self.options.entry;
+        if let Some(id) = self.funcs.ids().filter(with_body).find(|&id| &self.funcs[id].name == name) {
+            return Ok(id);
+        }
+        let names: Vec<_> = self.funcs.ids().filter(with_body).map(|id| format!("`{}`", self.funcs[id].name)).collect();
+        let help = match names.as_slice() {
+            [] => "the program defines no function at all".to_string(),
+            names if names.len() > 20 => {
+                format!("choose one with --function: {} and {} more", names[..20].join(", "), names.len() - 20)
+            }
+            names => format!("choose one with --function: {}", names.join(", ")),
+        };
+        Err(Diagnostic::error(Loc::NONE, format!("there is no function `{name}` with a body")).with_help(help))
+    }
+
+    fn build_func(&mut self, id: FuncId) {
+        let body = self.funcs[id].body.take();
+        if body.is_none() {
+            self.make_params(id);
+        }
+        let mut builder = Builder::new(self, id, Body::new());
+        let result = match &body {
+            Some(stmt) => builder.function_body(stmt),
+            None => builder.stub_body(),
+        };
+        if let Err(error) = result {
+            builder.shared.errors.push(error);
+        }
+        let body = builder.body;
+        self.install(id, body);
+    }
+
+    /// Half-built functions of a program with errors are not worth finishing.
+    fn install(&mut self, id: FuncId, body: Body) {
+        if !self.errors.is_empty() {
+            return;
+        }
+        let func = &mut self.built[id];
+        (func.blocks, func.exprs, func.places) = finish::finish(body);
+    }
+
+    fn reach_func(&mut self, id: FuncId) {
+        if !std::mem::replace(&mut self.reached_funcs[id.index()], true) {
+            self.todo_funcs.insert(id);
+        }
+    }
+
+    /// Variables of static storage are initialised by the start function once they are reached.
+    fn reach_var(&mut self, id: VarId) {
+        if let Some(reached) = self.reached_vars.get_mut(id.index())
+            && !std::mem::replace(reached, true)
+            && !matches!(self.vars[id].storage, Storage::Local | Storage::Param)
+        {
+            self.todo_vars.insert(id);
+        }
+    }
+
+    fn new_var(&mut self, name: String, ty: TypeId, loc: Loc, storage: Storage, func: FuncId) -> VarId {
+        self.vars.push(Var {
+            name,
+            ty,
+            loc,
+            storage,
+            func: Some(func),
+            init: None,
+            is_const: false,
+            is_volatile: false,
+            address_taken: false,
+        })
+    }
+
+    /// Names are given by `passes::number`, when all properties are known.
+    fn new_property(&mut self, kind: PropertyKind, func: FuncId, loc: Loc, description: String) -> PropId {
+        self.properties.push(Property { name: String::new(), kind, func, loc, description })
+    }
+
+    fn warn_once(&mut self, func: FuncId, loc: Loc, message: String) {
+        if self.warned.insert(func) {
+            self.warnings.push(Diagnostic { severity: Severity::Warning, loc, message, help: None });
+        }
+    }
+}

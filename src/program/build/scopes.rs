@@ -1,0 +1,177 @@
+//! Scopes and jumps between them: which lifetimes a jump ends and which it begins.
+//!
+//! Jumps are completed when the whole function is known, because a block's variables live from its entry to its end
+//! (C11 6.2.4p6), also those declared behind the jump.
+
+use crate::base::Loc;
+use crate::program::{BlockId, Inst, InstKind};
+use crate::typed::tree::{LabelId, VarId};
+
+use super::body::Builder;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct ScopeId(usize);
+
+struct Scope {
+    parent: ScopeId,
+    depth: usize,
+    vars: Vec<VarId>,
+}
+
+/// The tree of scopes of one function; scope 0 is the function itself.
+pub(super) struct Scopes {
+    scopes: Vec<Scope>,
+    current: ScopeId,
+}
+
+/// Where a label stands: its scope, and for each scope from there outwards the number of variables declared before it.
+#[derive(Clone, Debug)]
+pub(super) struct JumpTarget {
+    scope: ScopeId,
+    declared: Vec<usize>,
+}
+
+pub(super) enum Destination {
+    /// Outwards only: `break` and `continue`.
+    Scope(ScopeId),
+    Label(LabelId),
+}
+
+/// A block that ends in a jump out of (or into) scopes.
+pub(super) struct Jump {
+    pub block: BlockId,
+    pub from: ScopeId,
+    pub to: Destination,
+    pub loc: Loc,
+}
+
+impl Scopes {
+    pub fn new() -> Self {
+        let root = Scope { parent: ScopeId(0), depth: 0, vars: Vec::new() };
+        Scopes { scopes: vec![root], current: ScopeId(0) }
+    }
+
+    pub fn current(&self) -> ScopeId {
+        self.current
+    }
+
+    pub fn open(&mut self) {
+        let depth = self.scopes[self.current.0].depth + 1;
+        self.scopes.push(Scope { parent: self.current, depth, vars: Vec::new() });
+        self.current = ScopeId(self.scopes.len() - 1);
+    }
+
+    /// Leaves the current scope and returns its variables.
+    pub fn close(&mut self) -> Vec<VarId> {
+        let scope = &self.scopes[self.current.0];
+        self.current = scope.parent;
+        scope.vars.clone()
+    }
+
+    pub fn declare(&mut self, var: VarId) {
+        let vars = &mut self.scopes[self.current.0].vars;
+        if !vars.contains(&var) {
+            vars.push(var);
+        }
+    }
+
+    /// The current position as the target of jumps.
+    pub fn here(&self) -> JumpTarget {
+        let mut declared = Vec::new();
+        let mut scope = self.current;
+        while scope != ScopeId(0) {
+            declared.push(self.scopes[scope.0].vars.len());
+            scope = self.scopes[scope.0].parent;
+        }
+        JumpTarget { scope: self.current, declared }
+    }
+
+    /// Variables declared so far in the scopes between `outer` (exclusive) and the current one.
+    pub fn declared_inside(&self, outer: ScopeId) -> Vec<VarId> {
+        self.entered(outer, &self.here())
+    }
+
+    fn entered(&self, outer: ScopeId, target: &JumpTarget) -> Vec<VarId> {
+        let mut vars = Vec::new();
+        let mut scope = target.scope;
+        for &count in &target.declared {
+            if scope == outer {
+                break;
+            }
+            vars.extend_from_slice(&self.scopes[scope.0].vars[..count]);
+            scope = self.scopes[scope.0].parent;
+        }
+        vars
+    }
+
+    fn left(&self, from: ScopeId, outer: ScopeId) -> Vec<VarId> {
+        let mut vars = Vec::new();
+        let mut scope = from;
+        while scope != outer {
+            vars.extend(self.scopes[scope.0].vars.iter().rev());
+            scope = self.scopes[scope.0].parent;
+        }
+        vars
+    }
+
+    /// The innermost scope around both.
+    fn common(&self, mut a: ScopeId, mut b: ScopeId) -> ScopeId {
+        while a != b {
+            if self.scopes[a.0].depth >= self.scopes[b.0].depth {
+                a = self.scopes[a.0].parent;
+            } else {
+                b = self.scopes[b.0].parent;
+            }
+        }
+        a
+    }
+}
+
+impl Builder<'_, '_> {
+    pub fn open_scope(&mut self) {
+        self.body.scopes.open();
+    }
+
+    /// Ends the lifetimes of the scope's variables on the path that falls out of it.
+    pub fn close_scope(&mut self, loc: Loc) {
+        let vars = self.body.scopes.close();
+        if self.body.current.is_some() {
+            for var in vars.into_iter().rev() {
+                if self.shared.vars[var].address_taken {
+                    self.emit(InstKind::Dead { var }, loc);
+                }
+            }
+        }
+    }
+
+    /// Ends the current block with a jump to `to`.
+    pub fn jump(&mut self, to: BlockId, destination: Destination, loc: Loc) {
+        if let Some(block) = self.body.current {
+            let from = self.body.scopes.current();
+            self.body.jumps.push(Jump { block, from, to: destination, loc });
+            self.body.goto(to, loc);
+        }
+    }
+
+    /// Puts the lifetimes that jumps end and begin before them.
+    pub fn complete_jumps(&mut self) {
+        for jump in std::mem::take(&mut self.body.jumps) {
+            let scopes = &self.body.scopes;
+            let (left, entered) = match &jump.to {
+                Destination::Scope(outer) => (scopes.left(jump.from, *outer), Vec::new()),
+                Destination::Label(label) => match self.body.label_targets.get(label) {
+                    Some(target) => {
+                        let outer = scopes.common(jump.from, target.scope);
+                        (scopes.left(jump.from, outer), scopes.entered(outer, target))
+                    }
+                    None => continue,
+                },
+            };
+            let dead =
+                left.into_iter().filter(|&v| self.shared.vars[v].address_taken).map(|var| InstKind::Dead { var });
+            let born = entered.into_iter().map(|var| InstKind::Declare { var });
+            let insts = dead.chain(born).map(|kind| Inst { kind, loc: jump.loc });
+            self.body.blocks[jump.block].insts.extend(insts);
+        }
+    }
+}

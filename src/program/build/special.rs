@@ -1,0 +1,289 @@
+//! Calls of functions that have a meaning of their own (see `library`), and of those that nobody knows.
+
+use crate::base::{Diagnostic, Loc, Result};
+use crate::program::{BinOp, ExprId, ExprKind as Out, InstKind, PlaceId, PropertyKind, Terminator, Test};
+use crate::typed::tree::{Callee, Expr, ExprKind, FuncId, Place, PlaceKind, Storage, VarId};
+use crate::typed::types::{Type, TypeId};
+
+use super::Shared;
+use super::body::Builder;
+use super::calls::Want;
+use super::library::{self, About, Special};
+
+impl Shared<'_> {
+    /// Parameters for a function that is declared only, so that it can be called through a pointer.
+    pub fn make_params(&mut self, id: FuncId) {
+        let Type::Function(ty) = self.types.get(self.funcs[id].ty) else { return };
+        let types = ty.params.clone();
+        let loc = self.funcs[id].loc;
+        let params: Vec<VarId> = (types.into_iter().enumerate())
+            .map(|(i, ty)| self.new_var(format!("argument{}", i + 1), ty, loc, Storage::Param, id))
+            .collect();
+        self.built[id].params = params;
+    }
+}
+
+impl Builder<'_, '_> {
+    /// The special meaning of a function, if it has one.
+    pub fn special(&self, f: FuncId) -> Option<Special> {
+        let name = &self.shared.funcs[f].name;
+        let has_body = self.shared.has_body[crate::base::Id::index(f)];
+        (!has_body || library::ignores_body(name)).then(|| library::find(name))
+    }
+
+    pub fn is_identity(&self, f: FuncId) -> bool {
+        self.special(f) == Some(Special::Identity)
+    }
+
+    /// The body of a function that has none: what a direct call of it would do.
+    pub fn stub_body(&mut self) -> Result<()> {
+        let (func, loc) = (self.func, self.shared.funcs[self.func].loc);
+        let ret = self.shared.built[func].ret;
+        let args: Vec<Expr> = self.shared.built[func].params.iter().map(|&p| self.parameter(p, loc)).collect();
+        let call = Expr { kind: ExprKind::Int(0), ty: ret, loc };
+        let want = if self.is_void(ret) { Want::Nothing } else { Want::Value };
+        let value = self.call(&call, &Callee::Direct(func), &args, want)?;
+        self.body.end(Terminator::Return(value), loc);
+        Ok(())
+    }
+
+    fn parameter(&self, var: VarId, loc: Loc) -> Expr {
+        let ty = self.shared.vars[var].ty;
+        let place = Place { kind: PlaceKind::Var(var), ty, loc };
+        Expr { kind: ExprKind::Load(Box::new(place)), ty, loc }
+    }
+
+    pub fn special_call(
+        &mut self,
+        special: Special,
+        f: FuncId,
+        e: &Expr,
+        args: &[Expr],
+        want: Want,
+    ) -> Result<Option<ExprId>> {
+        match special {
+            Special::Input => self.input(f, e, args, want),
+            Special::Assume => {
+                let cond = self.condition(f, e, args)?;
+                self.emit(InstKind::Assume { cond }, e.loc);
+                Ok(None)
+            }
+            Special::Assert(about) => {
+                let cond = self.condition(f, e, args)?;
+                self.assert_cond(cond, self.description(about, args), e.loc);
+                Ok(None)
+            }
+            Special::Fail(about) => self.fail(about, f, e, args, want),
+            Special::Stop => {
+                self.effects(args)?;
+                self.body.end(Terminator::Stop, e.loc);
+                self.no_value(e, want)
+            }
+            Special::Malloc => self.malloc(e, args, want),
+            Special::Calloc => self.calloc(e, args, want),
+            Special::Free => {
+                let ptr = self.condition(f, e, args)?;
+                self.emit(InstKind::Free { ptr }, e.loc);
+                Ok(None)
+            }
+            Special::Identity => {
+                let operands = self.operands(args)?;
+                let value = operands.first().copied().ok_or_else(|| too_few(&self.shared.funcs[f].name, e.loc))?;
+                Ok(Some(self.convert(value, e.ty)))
+            }
+            Special::Output => {
+                self.effects(args)?;
+                self.unknown_result(f, e, want)
+            }
+            Special::Unsupported => {
+                let name = &self.shared.funcs[f].name;
+                Err(Diagnostic::unsupported(e.loc, format!("the library function `{name}`"))
+                    .with_help("define it in the program that is checked"))
+            }
+            Special::Unknown => self.unknown_call(f, e, args, want),
+        }
+    }
+
+    /// The first argument, of a scalar type; the others are evaluated for what they do.
+    fn condition(&mut self, f: FuncId, e: &Expr, args: &[Expr]) -> Result<ExprId> {
+        let Some((first, rest)) = args.split_first() else {
+            return Err(too_few(&self.shared.funcs[f].name, e.loc));
+        };
+        let cond = self.value(first)?;
+        let mark = self.body.mark();
+        self.effects(rest)?;
+        Ok(if self.body.changed_since(mark) { self.save_at(mark, cond) } else { cond })
+    }
+
+    fn effects(&mut self, args: &[Expr]) -> Result<()> {
+        for arg in args {
+            if self.literal_text(arg).is_none() {
+                self.effect(arg)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn input(&mut self, f: FuncId, e: &Expr, args: &[Expr], want: Want) -> Result<Option<ExprId>> {
+        let name = &self.shared.funcs[f].name;
+        if self.is_void(e.ty) || args.iter().any(|a| self.shared.types.is_pointer(a.ty)) {
+            return Err(Diagnostic::unsupported(e.loc, format!("the input function `{name}` of this type")));
+        }
+        self.effects(args)?;
+        self.unknown_result(f, e, want)
+    }
+
+    fn unknown_call(&mut self, f: FuncId, e: &Expr, args: &[Expr], want: Want) -> Result<Option<ExprId>> {
+        let func = &self.shared.funcs[f];
+        let stops = func.is_noreturn;
+        let pointers = args.iter().any(|a| self.shared.types.is_pointer(a.ty));
+        let result = if self.is_void(e.ty) { "" } else { "its result is any value of its type, and " };
+        let memory = if pointers { ", not even what its arguments point to" } else { " else" };
+        let message = format!("function `{}` has no body: {result}it is assumed to change nothing{memory}", func.name);
+        let name = func.name.clone();
+        self.shared.warn_once(f, e.loc, message);
+        self.effects(args)?;
+        if self.shared.options.checks.undefined_function {
+            self.assert_false(format!("`{name}` has a body"), PropertyKind::UndefinedFunction, e.loc);
+        }
+        if stops {
+            self.body.end(Terminator::Stop, e.loc);
+            return self.no_value(e, want);
+        }
+        self.unknown_result(f, e, want)
+    }
+
+    fn unknown_result(&mut self, f: FuncId, e: &Expr, want: Want) -> Result<Option<ExprId>> {
+        let dst = match want {
+            _ if self.is_void(e.ty) => return Ok(None),
+            Want::Nothing => return Ok(None),
+            Want::Value => self.temp_place(e.ty, e.loc),
+            Want::Into(dst) => dst,
+        };
+        let name = self.shared.funcs[f].name.clone();
+        self.emit(InstKind::Input { dst, name }, e.loc);
+        Ok(Some(self.load(dst, e.loc)))
+    }
+
+    /// Execution never comes back, so any expression will do as the value.
+    fn no_value(&mut self, e: &Expr, want: Want) -> Result<Option<ExprId>> {
+        if self.is_void(e.ty) || matches!(want, Want::Nothing) {
+            return Ok(None);
+        }
+        let dst = self.temp_place(e.ty, e.loc);
+        Ok(Some(self.load(dst, e.loc)))
+    }
+
+    fn fail(&mut self, about: About, f: FuncId, e: &Expr, args: &[Expr], want: Want) -> Result<Option<ExprId>> {
+        self.effects(args)?;
+        let description = match about {
+            About::Nothing => format!("`{}` is not called", self.shared.funcs[f].name),
+            about => self.description(about, args),
+        };
+        self.assert_false(description, PropertyKind::Assertion, e.loc);
+        self.body.end(Terminator::Stop, e.loc);
+        self.no_value(e, want)
+    }
+
+    pub fn assert_false(&mut self, description: String, kind: PropertyKind, loc: Loc) {
+        if kind == PropertyKind::Assertion && !self.shared.options.checks.assertions {
+            return;
+        }
+        let int = self.int_type();
+        let cond = self.int_const(0, int, loc);
+        let prop = self.shared.new_property(kind, self.func, loc, description);
+        self.emit(InstKind::Assert { prop, cond }, loc);
+    }
+
+    /// Without a description, `passes::number` prints the condition.
+    fn assert_cond(&mut self, cond: ExprId, description: String, loc: Loc) {
+        if self.shared.options.checks.assertions {
+            let prop = self.shared.new_property(PropertyKind::Assertion, self.func, loc, description);
+            self.emit(InstKind::Assert { prop, cond }, loc);
+        } else {
+            self.into_temp(cond, loc);
+        }
+    }
+
+    fn description(&self, about: About, args: &[Expr]) -> String {
+        let text = |i: usize| args.get(i).and_then(|a| self.literal_text(a));
+        match about {
+            About::Nothing => String::new(),
+            About::Condition(i) => text(i).map_or(String::new(), |t| format!("assertion `{t}`")),
+            About::Message(i) => text(i).unwrap_or_default(),
+        }
+    }
+
+    /// The text of a string literal, also behind conversions.
+    fn literal_text(&self, e: &Expr) -> Option<String> {
+        match &e.kind {
+            ExprKind::Cast { value, .. } => self.literal_text(value),
+            ExprKind::Decay(place) => match place.kind {
+                PlaceKind::Var(v) if self.shared.vars[v].storage == Storage::Literal => {
+                    Some(unquoted(&self.shared.vars[v].name).to_string())
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn malloc(&mut self, e: &Expr, args: &[Expr], want: Want) -> Result<Option<ExprId>> {
+        let operands = self.sizes(e, args, 1)?;
+        let dst = self.allocation(e, want)?;
+        self.alloc(dst, operands[0], false, e.loc);
+        Ok(Some(self.load(dst, e.loc)))
+    }
+
+    /// `calloc` returns NULL where the product of its arguments does not fit (C11 7.22.3.2).
+    fn calloc(&mut self, e: &Expr, args: &[Expr], want: Want) -> Result<Option<ExprId>> {
+        let operands = self.sizes(e, args, 2)?;
+        let dst = self.allocation(e, want)?;
+        let [count, size] = [self.into_temp(operands[0], e.loc), self.into_temp(operands[1], e.loc)];
+        let (ty, int) = (self.type_of(count), self.int_type());
+        let product = self.binary(BinOp::Mul, count, size, ty, e.loc);
+        let fits = self.push(Out::Test(Test::Fits(BinOp::Mul, count, size)), int, e.loc);
+        let (yes, no, end) = (self.body.new_block(), self.body.new_block(), self.body.new_block());
+        self.body.end(Terminator::Branch { cond: fits, then: yes, other: no }, e.loc);
+        self.body.place(yes);
+        self.alloc(dst, product, true, e.loc);
+        self.body.goto(end, e.loc);
+        self.body.place(no);
+        let null = self.int_const(0, e.ty, e.loc);
+        self.emit(InstKind::Assign { dst, value: null }, e.loc);
+        self.body.goto(end, e.loc);
+        self.body.place(end);
+        Ok(Some(self.load(dst, e.loc)))
+    }
+
+    fn alloc(&mut self, dst: PlaceId, size: ExprId, zeroed: bool, loc: Loc) {
+        let may_fail = self.shared.options.malloc_may_fail;
+        self.emit(InstKind::Alloc { dst, size, zeroed, may_fail }, loc);
+    }
+
+    /// The arguments as values of type size_t.
+    fn sizes(&mut self, e: &Expr, args: &[Expr], count: usize) -> Result<Vec<ExprId>> {
+        if args.len() != count || !self.shared.types.is_pointer(e.ty) {
+            let message = "this allocation function is declared or called in another way than the C library does";
+            return Err(Diagnostic::error(e.loc, message).with_help("include <stdlib.h>"));
+        }
+        let size_type: TypeId = self.shared.types.int(self.shared.types.size_kind());
+        let operands = self.operands(args)?;
+        Ok(operands.into_iter().map(|o| self.convert(o, size_type)).collect())
+    }
+
+    fn allocation(&mut self, e: &Expr, want: Want) -> Result<PlaceId> {
+        Ok(match want {
+            Want::Into(dst) => dst,
+            Want::Nothing | Want::Value => self.temp_place(e.ty, e.loc),
+        })
+    }
+}
+
+fn too_few(name: &str, loc: Loc) -> Diagnostic {
+    Diagnostic::error(loc, format!("`{name}` needs an argument"))
+}
+
+fn unquoted(text: &str) -> &str {
+    text.strip_prefix('"').and_then(|t| t.strip_suffix('"')).unwrap_or(text)
+}

@@ -1,0 +1,201 @@
+//! The start function: static storage (see `init`), then the entry function's arguments, the call, and the leak check.
+//!
+//! `main` gets an unknown `argc` of 1 or more. If it looks at `argv`, `argc` is at most `BuildOptions::max_argc` (with a
+//! warning), and `argv` holds that many unknown strings and NULL behind them. Another entry function gets unknown
+//! arguments; a pointer points to fresh objects with unknown contents and is never null.
+
+use crate::base::{Diagnostic, IndexVec, Loc};
+use crate::program::{
+    BinOp, Callee, ExprId, ExprKind as Out, InstKind, PlaceId, PlaceKind, PropertyKind, Storage, Terminator, Test,
+};
+use crate::typed::tree::{Func, FuncId, VarId};
+use crate::typed::types::{FnType, IntKind, Type, TypeId};
+
+use super::body::{Body, Builder};
+use super::{START, Shared};
+
+impl Shared<'_> {
+    pub fn declare_start(&mut self, entry: FuncId) -> FuncId {
+        let ret = self.types.void();
+        let ty = Type::Function(FnType { ret, params: Vec::new(), variadic: false, prototyped: true });
+        let ty = self.types.intern(ty);
+        let loc = self.funcs[entry].loc;
+        let start = self.funcs.push(Func {
+            name: START.to_string(),
+            ty,
+            loc,
+            params: Vec::new(),
+            body: None,
+            labels: IndexVec::new(),
+            is_noreturn: false,
+        });
+        self.has_body.push(true);
+        self.reached_funcs.push(true);
+        let empty = self.empty_function(start);
+        self.built.push(empty);
+        start
+    }
+
+    pub fn build_start(&mut self, start: FuncId, entry: FuncId, statics: Body) {
+        let mut builder = Builder::new(self, start, statics);
+        builder.start_body(entry);
+        let body = builder.body;
+        self.install(start, body);
+    }
+}
+
+impl Builder<'_, '_> {
+    fn start_body(&mut self, entry: FuncId) {
+        let loc = self.shared.funcs[entry].loc;
+        let params = self.shared.built[entry].params.clone();
+        let args = if self.shared.funcs[entry].name == "main" {
+            self.main_arguments(entry, &params, loc)
+        } else {
+            params.iter().map(|&p| self.unknown_argument(p, loc)).collect()
+        };
+        self.emit(InstKind::Call { dst: None, callee: Callee::Direct(entry), args }, loc);
+        if self.shared.options.checks.memory_leak {
+            let description = "all allocated memory is freed when the program ends".to_string();
+            let prop = self.shared.new_property(PropertyKind::MemoryLeak, entry, loc, description);
+            let int = self.int_type();
+            let cond = self.push(Out::Test(Test::NoLeak), int, loc);
+            self.emit(InstKind::Assert { prop, cond }, loc);
+        }
+        self.body.end(Terminator::Return(None), loc);
+    }
+
+    /// `int argc, char **argv, char **envp`, as many of them as there are.
+    fn main_arguments(&mut self, entry: FuncId, params: &[VarId], loc: Loc) -> Vec<ExprId> {
+        let uses_argv = params.get(1).is_some_and(|&argv| self.is_used(entry, argv));
+        let mut args = Vec::new();
+        if let Some(&argc) = params.first() {
+            args.push(self.unknown_argument(argc, loc));
+        }
+        if let (Some(&argc), true) = (args.first(), params.len() > 1) {
+            let ty = self.type_of(argc);
+            self.assume_compare(BinOp::Ge, argc, 1, ty, loc);
+            if uses_argv {
+                self.limit_argc(argc, ty, loc);
+            }
+        }
+        for (i, &param) in params.iter().enumerate().skip(1) {
+            let ty = self.shared.vars[param].ty;
+            let argument = if i == 1 && uses_argv { self.argv(args[0], ty, loc) } else { self.no_strings(ty, loc) };
+            args.push(argument);
+        }
+        args
+    }
+
+    fn is_used(&self, func: FuncId, var: VarId) -> bool {
+        self.shared.built[func].places.iter().any(|p| p.kind == PlaceKind::Var(var))
+    }
+
+    fn limit_argc(&mut self, argc: ExprId, ty: TypeId, loc: Loc) {
+        let (max, bytes) = (self.shared.options.max_argc, self.shared.options.argument_bytes);
+        self.assume_compare(BinOp::Le, argc, i128::from(max), ty, loc);
+        let message = format!("argc is assumed to be at most {max}, and each argument shorter than {bytes} bytes");
+        self.shared.warnings.push(Diagnostic::warning(loc, message));
+    }
+
+    fn assume_compare(&mut self, op: BinOp, value: ExprId, bound: i128, ty: TypeId, loc: Loc) {
+        let int = self.int_type();
+        let bound = self.int_const(bound, ty, loc);
+        let cond = self.binary(op, value, bound, int, loc);
+        self.emit(InstKind::Assume { cond }, loc);
+    }
+
+    /// `argv[i]` is an unknown string for `i < argc` and NULL from there on.
+    fn argv(&mut self, argc: ExprId, ty: TypeId, loc: Loc) -> ExprId {
+        let (max, bytes) = (self.shared.options.max_argc, self.shared.options.argument_bytes);
+        let Some(string_type) = self.shared.types.pointee(ty) else {
+            return self.no_strings(ty, loc);
+        };
+        let char_type = self.shared.types.pointee(string_type).unwrap_or_else(|| self.shared.types.int(IntKind::Char));
+        let buffer_type = self.shared.types.array(char_type, Some(bytes));
+        let strings = self.object("argv'".to_string(), string_type, max + 1, loc);
+        for i in 0..=max {
+            let null = self.int_const(0, string_type, loc);
+            let value = if i == max {
+                null
+            } else {
+                let buffer = self.unknown_string(format!("argv'{i}"), buffer_type, char_type, bytes, loc);
+                let address = self.push(Out::AddrOf(buffer), string_type, loc);
+                self.below(i, argc, address, null, loc)
+            };
+            let dst = self.element(strings, i, string_type, loc);
+            self.emit(InstKind::Assign { dst, value }, loc);
+        }
+        self.push(Out::AddrOf(strings), ty, loc)
+    }
+
+    /// `i < argc ? yes : no`
+    fn below(&mut self, i: u64, argc: ExprId, yes: ExprId, no: ExprId, loc: Loc) -> ExprId {
+        let (int, argc_type, ty) = (self.int_type(), self.type_of(argc), self.type_of(yes));
+        let i = self.int_const(i128::from(i), argc_type, loc);
+        let below = self.binary(BinOp::Lt, i, argc, int, loc);
+        self.push(Out::Cond(below, yes, no), ty, loc)
+    }
+
+    fn unknown_string(&mut self, name: String, ty: TypeId, char_type: TypeId, bytes: u64, loc: Loc) -> PlaceId {
+        let var = self.static_object(name.clone(), ty, loc);
+        let place = self.var_place(var);
+        self.emit(InstKind::Input { dst: place, name }, loc);
+        let dst = self.element(place, bytes - 1, char_type, loc);
+        let value = self.int_const(0, char_type, loc);
+        self.emit(InstKind::Assign { dst, value }, loc);
+        place
+    }
+
+    /// An array of strings that holds only the NULL at its end.
+    fn no_strings(&mut self, ty: TypeId, loc: Loc) -> ExprId {
+        let Some(elem) = self.shared.types.pointee(ty) else {
+            return self.int_const(0, ty, loc);
+        };
+        let strings = self.object("envp'".to_string(), elem, 1, loc);
+        self.emit(InstKind::Zero { dst: strings }, loc);
+        self.push(Out::AddrOf(strings), ty, loc)
+    }
+
+    fn unknown_argument(&mut self, param: VarId, loc: Loc) -> ExprId {
+        let (name, ty) = (self.shared.vars[param].name.clone(), self.shared.vars[param].ty);
+        if let Some(pointer) = self.fresh_pointee(&name, ty, loc) {
+            return pointer;
+        }
+        let dst = self.temp_place(ty, loc);
+        self.emit(InstKind::Input { dst, name }, loc);
+        self.load(dst, loc)
+    }
+
+    /// For a pointer to something of known size: its address, with unknown contents.
+    fn fresh_pointee(&mut self, name: &str, ty: TypeId, loc: Loc) -> Option<ExprId> {
+        let to = self.shared.types.pointee(ty)?;
+        let elem = if self.is_void(to) { self.shared.types.int(IntKind::Char) } else { to };
+        self.shared.types.size_of(elem)?;
+        let object = self.object(format!("{name}'"), elem, self.shared.options.pointer_elements, loc);
+        self.emit(InstKind::Input { dst: object, name: format!("*{name}") }, loc);
+        Some(self.push(Out::AddrOf(object), ty, loc))
+    }
+
+    /// Static memory for `count` elements; a single one is not an array.
+    fn object(&mut self, name: String, elem: TypeId, count: u64, loc: Loc) -> PlaceId {
+        let ty = if count == 1 { elem } else { self.shared.types.array(elem, Some(count)) };
+        let var = self.static_object(name, ty, loc);
+        self.var_place(var)
+    }
+
+    fn static_object(&mut self, name: String, ty: TypeId, loc: Loc) -> VarId {
+        let var = self.shared.new_var(name, ty, loc, Storage::Global, self.func);
+        self.shared.vars[var].address_taken = true;
+        var
+    }
+
+    fn element(&mut self, array: PlaceId, index: u64, ty: TypeId, loc: Loc) -> PlaceId {
+        if !matches!(self.shared.types.get(self.body.places[array].ty), Type::Array { .. }) {
+            return array;
+        }
+        let kind = self.shared.types.size_kind();
+        let size_type = self.shared.types.int(kind);
+        let index = self.int_const(i128::from(index), size_type, loc);
+        self.push_place(PlaceKind::Index(array, index), ty)
+    }
+}
