@@ -58,7 +58,7 @@ impl Builder<'_, '_> {
         let dst = self.place(place)?;
         let mut old = self.load(dst, e.loc);
         if used && post {
-            old = self.into_temp(old, e.loc);
+            old = self.hold(old, e.loc);
         }
         let at = self.promoted(place.ty);
         let one = self.one(at, e.loc);
@@ -106,7 +106,7 @@ impl Builder<'_, '_> {
     /// Writes `value` and returns it as the value of the assignment.
     fn store(&mut self, dst: PlaceId, value: ExprId, loc: Loc, used: bool) -> Result<ExprId> {
         let reread = self.is_var(dst) || self.is_bit_field(dst);
-        let value = if used && !reread { self.into_temp(value, loc) } else { value };
+        let value = if used && !reread { self.hold(value, loc) } else { value };
         self.emit(InstKind::Assign { dst, value }, loc);
         Ok(if reread && used { self.load(dst, loc) } else { value })
     }

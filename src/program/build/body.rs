@@ -223,7 +223,7 @@ impl<'s, 'o> Builder<'s, 'o> {
     }
 
     /// The value in a temporary: later instructions do not change it.
-    pub fn into_temp(&mut self, value: ExprId, loc: Loc) -> ExprId {
+    pub fn hold(&mut self, value: ExprId, loc: Loc) -> ExprId {
         if self.is_stable(value) {
             return value;
         }
@@ -232,7 +232,7 @@ impl<'s, 'o> Builder<'s, 'o> {
         self.load(dst, loc)
     }
 
-    /// As `into_temp`, but at the earlier position `mark` where the value was made. Marks are saved at latest first.
+    /// As `hold`, but at the earlier position `mark` where the value was made. Marks are saved at latest first.
     pub fn save_at(&mut self, mark: Mark, value: ExprId) -> ExprId {
         if self.is_stable(value) {
             return value;

@@ -74,14 +74,11 @@ impl Builder<'_, '_> {
     fn chain<'e>(&self, e: &'e Expr) -> Vec<&'e Expr> {
         let mut operands = Vec::new();
         let mut node = e;
-        loop {
-            match (&e.kind, &node.kind) {
-                (ExprKind::And(..), ExprKind::And(a, b)) | (ExprKind::Or(..), ExprKind::Or(a, b)) => {
-                    operands.push(&**b);
-                    node = a;
-                }
-                _ => break,
-            }
+        while let (ExprKind::And(..), ExprKind::And(a, b)) | (ExprKind::Or(..), ExprKind::Or(a, b)) =
+            (&e.kind, &node.kind)
+        {
+            operands.push(&**b);
+            node = a;
         }
         operands.push(node);
         operands.reverse();

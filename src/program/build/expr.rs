@@ -83,7 +83,7 @@ impl Builder<'_, '_> {
             _ => {
                 let value = self.value(e)?;
                 if !self.is_harmless(value) {
-                    self.into_temp(value, e.loc);
+                    self.hold(value, e.loc);
                 }
                 Ok(())
             }
@@ -145,7 +145,7 @@ impl Builder<'_, '_> {
             Some(v) => self.value(v),
             None => Err(crate::base::Diagnostic::error(e.loc, "this statement expression has no value")),
         };
-        let saved = value.map(|v| self.into_temp(v, e.loc));
+        let saved = value.map(|v| self.hold(v, e.loc));
         self.close_scope(e.loc);
         saved
     }

@@ -11,10 +11,8 @@ type Parts = (IndexVec<BlockId, Block>, IndexVec<ExprId, Expr>, IndexVec<PlaceId
 pub(super) fn finish(mut body: Body) -> Parts {
     let kept = kept_blocks(&body);
     let mut new_ids = vec![None; body.blocks.len()];
-    let mut count = 0;
-    for &block in body.placed.iter().filter(|b| kept[b.index()]) {
-        new_ids[block.index()] = Some(BlockId(count));
-        count += 1;
+    for (new, &block) in body.placed.iter().filter(|b| kept[b.index()]).enumerate() {
+        new_ids[block.index()] = Some(BlockId::from_index(new));
     }
     let mut blocks = IndexVec::new();
     for &id in body.placed.iter().filter(|b| kept[b.index()]) {

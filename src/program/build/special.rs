@@ -201,7 +201,7 @@ impl Builder<'_, '_> {
             let prop = self.shared.new_property(PropertyKind::Assertion, self.func, loc, description);
             self.emit(InstKind::Assert { prop, cond }, loc);
         } else {
-            self.into_temp(cond, loc);
+            self.hold(cond, loc);
         }
     }
 
@@ -239,7 +239,7 @@ impl Builder<'_, '_> {
     fn calloc(&mut self, e: &Expr, args: &[Expr], want: Want) -> Result<Option<ExprId>> {
         let operands = self.sizes(e, args, 2)?;
         let dst = self.allocation(e, want)?;
-        let [count, size] = [self.into_temp(operands[0], e.loc), self.into_temp(operands[1], e.loc)];
+        let [count, size] = [self.hold(operands[0], e.loc), self.hold(operands[1], e.loc)];
         let (ty, int) = (self.type_of(count), self.int_type());
         let product = self.binary(BinOp::Mul, count, size, ty, e.loc);
         let fits = self.push(Out::Test(Test::Fits(BinOp::Mul, count, size)), int, e.loc);
