@@ -1,9 +1,7 @@
 //! What the user sees: results, traces, text, JSON, progress. Decides no verdict of its own beyond adding up what the
 //! pipeline found.
 
-pub mod c_text;
 pub mod json;
-pub mod listing;
 pub mod outcome;
 pub mod paint;
 pub mod progress;

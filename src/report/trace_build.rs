@@ -1,14 +1,16 @@
 //! From a replayed run to a [`Trace`]: events become steps with names and values as text, temporaries disappear, and the
 //! steps that the failure depends on are marked.
 
+use rustc_hash::FxHashMap;
+
 use crate::base::Loc;
 use crate::program::interp::{
     Event, EventKind, ObjectId, ObjectKind, Run, Shower, Value, decimal, hexadecimal, relevant_to,
 };
-use crate::program::{ExprId, FuncId, Program, PropId};
+use crate::program::print::{Source, TempText, is_temp, type_text};
+use crate::program::{BinOp, ExprId, ExprKind, FuncId, Program, PropId, UnOp};
 use crate::typed::types::TypeId;
 
-use super::c_text::{CText, is_temporary};
 use super::outcome::Site;
 use super::trace::{Failure, Frame, Shown, Step, StepKind, Trace};
 
@@ -18,7 +20,7 @@ const MAX_VALUES: usize = 8;
 /// The trace to the first violation of `prop` in a recorded run; `None` if the run does not violate it.
 pub fn from_run(program: &Program, run: &Run, prop: PropId) -> Option<Trace> {
     let failing = run.violated.iter().find(|violation| violation.prop == prop)?.event?;
-    let builder = Builder { program, run, shower: Shower { program, objects: &run.objects } };
+    let builder = Builder::new(program, run);
     let mut matters = vec![false; failing + 1];
     for index in relevant_to(run, failing) {
         matters[index] = true;
@@ -31,9 +33,38 @@ struct Builder<'a> {
     program: &'a Program,
     run: &'a Run,
     shower: Shower<'a>,
+    /// What temporaries hold, for the functions of the run.
+    temps: FxHashMap<FuncId, TempText>,
 }
 
-impl Builder<'_> {
+impl<'a> Builder<'a> {
+    fn new(program: &'a Program, run: &'a Run) -> Self {
+        let mut temps = FxHashMap::default();
+        for event in &run.events {
+            temps.entry(event.func).or_insert_with(|| TempText::of(&program.vars, &program.funcs[event.func]));
+        }
+        Builder { program, run, shower: Shower { program, objects: &run.objects }, temps }
+    }
+
+    fn text(&self, func: FuncId, expr: ExprId) -> String {
+        Source::brief(self.program, &self.program.funcs[func], &self.temps[&func]).expr(expr)
+    }
+
+    /// Whether the value is a truth value, written "is true" rather than "= 1".
+    fn is_condition(&self, func: FuncId, mut expr: ExprId) -> bool {
+        let exprs = &self.program.funcs[func].exprs;
+        while let ExprKind::Cast(inner) = exprs[expr].kind {
+            expr = inner;
+        }
+        match exprs[expr].kind {
+            ExprKind::And(..) | ExprKind::Or(..) | ExprKind::Unary(UnOp::Not, _) | ExprKind::Test(_) => true,
+            ExprKind::Binary(op, ..) => {
+                matches!(op, BinOp::Eq | BinOp::Ne | BinOp::Lt | BinOp::Le | BinOp::Gt | BinOp::Ge)
+            }
+            _ => false,
+        }
+    }
+
     fn site(&self, loc: Loc) -> Site {
         Site::new(&self.program.files, loc)
     }
@@ -68,7 +99,6 @@ impl Builder<'_> {
     }
 
     fn kind(&self, index: usize, event: &Event, failing: usize) -> Option<StepKind> {
-        let text = CText { program: self.program, func: event.func };
         Some(match &event.kind {
             EventKind::Input { name, object, offset, ty, value, indeterminate } => {
                 return self.input(index, name, (*object, *offset, *ty), value, *indeterminate, failing);
@@ -89,14 +119,14 @@ impl Builder<'_> {
             EventKind::Return { ty, value } => {
                 StepKind::Return { func: self.name(event.func), value: value.as_ref().map(|v| self.shown(*ty, v)) }
             }
-            EventKind::Branch { cond, value, .. } => self.branch(text, *cond, value),
+            EventKind::Branch { cond, value, .. } => self.branch(event.func, *cond, value),
             EventKind::Alloc { object, size } => {
                 StepKind::Alloc { object: object.map(|o| self.shower.object_name(o)), size: *size }
             }
             EventKind::Free { object } => {
                 StepKind::Free { object: object.map_or("NULL".to_string(), |o| self.shower.object_name(o)) }
             }
-            EventKind::Assume { cond, .. } => StepKind::Assume { condition: text.expr(*cond) },
+            EventKind::Assume { cond, .. } => StepKind::Assume { condition: self.text(event.func, *cond) },
             EventKind::Violated { prop, .. } => {
                 StepKind::Violated { name: self.program.properties[*prop].name.clone() }
             }
@@ -142,7 +172,7 @@ impl Builder<'_> {
 
     fn is_temporary(&self, object: ObjectId) -> bool {
         match self.run.objects.get(object.0 as usize).map(|o| o.kind) {
-            Some(ObjectKind::Var(var)) => is_temporary(self.program, var),
+            Some(ObjectKind::Var(var)) => is_temp(&self.program.vars[var]),
             _ => false,
         }
     }
@@ -154,13 +184,16 @@ impl Builder<'_> {
         StepKind::Call { func: function.name.clone(), args: args.collect() }
     }
 
-    fn branch(&self, text: CText<'_>, cond: ExprId, value: &Value) -> StepKind {
-        let ty = self.program.funcs[text.func].exprs[cond].ty;
-        let shown = match value {
-            Value::Int(v) if text.is_condition(cond) => Shown { text: (*v != 0).to_string(), hex: None },
-            _ => self.shown(ty, value),
-        };
-        StepKind::Branch { condition: text.expr(cond), value: shown }
+    fn branch(&self, func: FuncId, cond: ExprId, value: &Value) -> StepKind {
+        StepKind::Branch { condition: self.text(func, cond), value: self.value_of(func, cond, value) }
+    }
+
+    /// The value of an expression: of a condition, true or false.
+    fn value_of(&self, func: FuncId, expr: ExprId, value: &Value) -> Shown {
+        match value {
+            Value::Int(v) if self.is_condition(func, expr) => Shown { text: (*v != 0).to_string(), hex: None },
+            _ => self.shown(self.program.funcs[func].exprs[expr].ty, value),
+        }
     }
 
     fn failure(&self, index: usize) -> Option<Failure> {
@@ -181,23 +214,23 @@ impl Builder<'_> {
         calls.map(|call| Frame { func: self.name(call.func), site: self.site(call.loc) }).collect()
     }
 
-    /// The parts of the failing condition, without the condition itself, conversions and repetitions.
+    /// The parts of the failing condition, without the condition itself and repetitions. A conversion that is not
+    /// written in the source is shown where it changes the value.
     fn values(&self, func: FuncId, cond: ExprId, values: &[(ExprId, Value)]) -> Vec<(String, Shown)> {
-        let text = CText { program: self.program, func };
-        let whole = text.expr(cond);
+        let exprs = &self.program.funcs[func].exprs;
+        let whole = self.text(func, cond);
         let mut shown: Vec<(String, Shown)> = Vec::new();
         for (expr, value) in values {
-            let name = text.expr(*expr);
-            let is_whole = text.strip(*expr) == text.strip(cond) || (text.is_condition(*expr) && name == whole);
-            if is_whole || name.contains('…') || shown.iter().any(|(seen, _)| *seen == name) {
+            let (mut name, value) = (self.text(func, *expr), self.value_of(func, *expr, value));
+            if name == whole || name.contains('…') || matches!(exprs[*expr].kind, ExprKind::Test(_)) {
                 continue;
             }
-            let ty = self.program.funcs[func].exprs[*expr].ty;
-            let value = match value {
-                Value::Int(v) if text.is_condition(*expr) => Shown { text: (*v != 0).to_string(), hex: None },
-                _ => self.shown(ty, value),
-            };
-            shown.push((name, value));
+            if shown.iter().any(|(seen, old)| *seen == name && old.text != value.text) {
+                name = format!("{name}, converted to {}", type_text(&self.program.types, exprs[*expr].ty));
+            }
+            if !shown.iter().any(|(seen, _)| *seen == name) {
+                shown.push((name, value));
+            }
         }
         shown.truncate(MAX_VALUES);
         shown

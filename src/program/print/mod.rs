@@ -129,6 +129,6 @@ impl<'a> FunctionText<'a> {
 }
 
 /// Whether the builder made the variable.
-fn is_temp(var: &crate::typed::tree::Var) -> bool {
+pub fn is_temp(var: &crate::typed::tree::Var) -> bool {
     var.storage == Storage::Local && var.name.starts_with('$')
 }
