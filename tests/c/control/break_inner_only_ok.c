@@ -1,0 +1,16 @@
+// verdict: SUCCESSFUL
+#include <assert.h>
+
+int main(void) {
+    int found = -1;
+    int grid[2][2] = {{1, 7}, {7, 2}};
+    for (int i = 0; i < 2; i++)
+        for (int j = 0; j < 2; j++)
+            if (grid[i][j] == 7) {
+                found = i;
+                goto done;
+            }
+done:
+    assert(found == 0);
+    return 0;
+}

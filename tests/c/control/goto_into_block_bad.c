@@ -1,0 +1,18 @@
+// verdict: FAILED
+// fails: 16 assertion
+#include <assert.h>
+int nondet_int(void);
+
+int main(void) {
+    int n = nondet_int();
+    int r = 0;
+    if (n > 0)
+        goto inside;
+    {
+        r = 1;
+    inside:
+        r += 2;
+    }
+    assert(r == 3);
+    return 0;
+}

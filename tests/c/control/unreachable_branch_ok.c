@@ -1,0 +1,12 @@
+// verdict: SUCCESSFUL
+#include <assert.h>
+unsigned char nondet_uchar(void);
+
+int main(void) {
+    unsigned char b = nondet_uchar();
+    if (b > 255)
+        assert(0);
+    if (b >= 255)
+        assert(b == 255);
+    return 0;
+}

@@ -1,0 +1,19 @@
+// verdict: SUCCESSFUL
+unsigned char nondet_uchar(void);
+
+/* The mask works only for sizes that are powers of two. */
+#define SIZE 8
+
+static unsigned char ring[SIZE];
+static unsigned char write_index;
+
+static void put(unsigned char v) {
+    ring[write_index & (SIZE - 1)] = v;
+    write_index++;
+}
+
+int main(void) {
+    write_index = nondet_uchar();
+    put(1);
+    return 0;
+}

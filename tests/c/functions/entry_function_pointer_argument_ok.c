@@ -1,0 +1,8 @@
+// verdict: SUCCESSFUL
+// options: --function total
+/* A caller may pass null. */
+int total(const int *p) {
+    if (!p)
+        return 0;
+    return *p / 2;
+}

@@ -1,0 +1,16 @@
+// verdict: FAILED
+// fails: 14 assertion
+#include <assert.h>
+_Bool nondet_bool(void);
+
+/* A negative status returned through an unsigned char is no longer negative. */
+static unsigned char status(int ok) {
+    return ok ? 0 : -1;
+}
+
+int main(void) {
+    int ok = nondet_bool();
+    if (!ok)
+        assert(status(ok) < 0);
+    return 0;
+}

@@ -1,0 +1,12 @@
+// verdict: FAILED
+// fails: 10 assertion
+#include <assert.h>
+
+/* An external function may return anything of its type. */
+extern int read_sensor(void);
+
+int main(void) {
+    int v = read_sensor();
+    assert(v >= 0 && v <= 1023);
+    return 0;
+}

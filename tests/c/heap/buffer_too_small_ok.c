@@ -1,0 +1,16 @@
+// verdict: SUCCESSFUL
+#include <assert.h>
+#include <stdlib.h>
+
+/* The size is in bytes, not in elements. */
+int main(void) {
+    unsigned int n = 4;
+    short *v = malloc(n * sizeof *v);
+    if (!v)
+        return 1;
+    for (unsigned int i = 0; i < n; i++)
+        v[i] = (short)i;
+    assert(v[3] == 3);
+    free(v);
+    return 0;
+}

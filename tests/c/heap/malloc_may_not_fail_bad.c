@@ -1,0 +1,11 @@
+// verdict: FAILED
+// fails: 8 pointer_dereference
+// options: --malloc-may-fail
+#include <stdlib.h>
+
+int main(void) {
+    int *p = malloc(3 * sizeof *p);
+    p[2] = 1;
+    free(p);
+    return 0;
+}

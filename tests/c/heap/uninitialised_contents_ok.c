@@ -1,0 +1,14 @@
+// verdict: SUCCESSFUL
+#include <assert.h>
+#include <stdlib.h>
+
+/* Fresh memory has unknown contents. */
+int main(void) {
+    int *p = malloc(sizeof(int));
+    if (!p)
+        return 1;
+    *p = 0;
+    assert(*p == 0);
+    free(p);
+    return 0;
+}

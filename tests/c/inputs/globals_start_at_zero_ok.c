@@ -1,0 +1,12 @@
+// verdict: SUCCESSFUL
+#include <assert.h>
+
+int counter;
+int *link;
+static int start;
+
+int main(void) {
+    assert(counter == 0 && link == 0);
+    assert(start == 0);
+    return 0;
+}

@@ -1,0 +1,12 @@
+// verdict: FAILED
+// fails: 10 assertion
+#include <assert.h>
+
+/* An uninitialised variable holds an unknown value, the same one on every read. */
+int main(void) {
+    int unknown;
+    int a = unknown;
+    int b = unknown;
+    assert(a == 0);
+    return 0;
+}

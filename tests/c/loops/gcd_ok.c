@@ -1,0 +1,23 @@
+// verdict: SUCCESSFUL
+// options: --unwind 14
+#include <assert.h>
+unsigned char nondet_uchar(void);
+void __CPROVER_assume(_Bool condition);
+
+static unsigned int gcd(unsigned int a, unsigned int b) {
+    while (b != 0) {
+        unsigned int r = a % b;
+        a = b;
+        b = r;
+    }
+    return a;
+}
+
+int main(void) {
+    unsigned int a = nondet_uchar(), b = nondet_uchar();
+    __CPROVER_assume(a > 0 && b > 0);
+    unsigned int g = gcd(a, b);
+    assert(g != 0);
+    assert(a % g == 0 && b % g == 0);
+    return 0;
+}

@@ -1,0 +1,8 @@
+#ifndef QUEUE_H
+#define QUEUE_H
+
+#define QUEUE_SIZE 2
+
+void queue_put(int v);
+
+#endif

@@ -1,0 +1,3 @@
+int speed = 10;
+
+void accelerate(void) { speed++; }

@@ -1,0 +1,17 @@
+// verdict: FAILED
+// fails: area.c:4 overflow
+// files: main.c area.c
+int nondet_int(void);
+void __CPROVER_assume(_Bool condition);
+
+struct box {
+    int w, h;
+};
+
+int area(const struct box *b);
+
+int main(void) {
+    struct box b = {nondet_int(), nondet_int()};
+    __CPROVER_assume(b.w > 0 && b.h > 0);
+    return area(&b) == 0;
+}

@@ -1,0 +1,7 @@
+// verdict: SUCCESSFUL
+#include <stdlib.h>
+
+int main(void) {
+    void *p = malloc(4);
+    return p == 0;
+}

@@ -1,0 +1,10 @@
+// verdict: FAILED
+// fails: 8 assertion
+#include <assert.h>
+int nondet_int(void);
+
+int main(void) {
+    int x = nondet_int();
+    assert(x != 3);
+    return 0;
+}

@@ -1,0 +1,12 @@
+// verdict: SUCCESSFUL
+// options: --no-div-by-zero-check
+#include <assert.h>
+unsigned int nondet_uint(void);
+
+int main(void) {
+    unsigned int a = nondet_uint(), b = nondet_uint();
+    unsigned int q = a / b;
+    if (b != 0)
+        assert(q <= a);
+    return 0;
+}

@@ -1,0 +1,11 @@
+// verdict: FAILED
+// fails: 8 pointer_dereference
+_Bool nondet_bool(void);
+
+int main(void) {
+    int x = 1;
+    int *p = nondet_bool() ? &x : 0;
+    int v = *p;
+    (void)v;
+    return 0;
+}

@@ -1,0 +1,12 @@
+// verdict: FAILED
+// fails: 10 assertion
+// options: --no-standard-checks
+#include <assert.h>
+int nondet_int(void);
+
+int main(void) {
+    int x = nondet_int();
+    int y = x + 1;
+    assert(y > x);
+    return 0;
+}

@@ -1,0 +1,10 @@
+// verdict: FAILED
+// fails: 8 undefined-function
+// options: --undefined-function-check
+// note: CBMC makes this check always and calls it no-body.
+extern void notify(void);
+
+int main(void) {
+    notify();
+    return 0;
+}

@@ -1,0 +1,10 @@
+// verdict: FAILED
+// fails: 8 assertion
+#include <assert.h>
+char nondet_char(void);
+
+int main(void) {
+    char c = nondet_char();
+    assert(c >= 0);
+    return 0;
+}

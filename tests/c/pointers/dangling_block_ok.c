@@ -1,0 +1,11 @@
+// verdict: SUCCESSFUL
+int main(void) {
+    int *p;
+    int inner = 0;
+    {
+        inner = 3;
+        p = &inner;
+    }
+    *p = 4;
+    return 0;
+}

@@ -1,0 +1,16 @@
+// verdict: FAILED
+// fails: 13 pointer_dereference
+#include <assert.h>
+
+/* The address of a local outlives the function. */
+static int *make_counter(int start) {
+    int counter = start;
+    return &counter;
+}
+
+int main(void) {
+    int *p = make_counter(5);
+    int v = *p;
+    assert(v == 5);
+    return 0;
+}

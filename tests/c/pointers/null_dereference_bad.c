@@ -1,0 +1,19 @@
+// verdict: FAILED
+// fails: 17 pointer_dereference
+#include <stddef.h>
+int nondet_int(void);
+
+static int *lookup(int *table, int n, int key) {
+    for (int i = 0; i < n; i++)
+        if (table[i] == key)
+            return &table[i];
+    return NULL;
+}
+
+int main(void) {
+    int table[3] = {4, 5, 6};
+    int key = nondet_int();
+    int *hit = lookup(table, 3, key);
+        *hit = 0;
+    return 0;
+}

@@ -1,0 +1,6 @@
+// verdict: ERROR
+// line: 5
+int main(void) {
+    int x = 1;
+    return *x;
+}

@@ -1,0 +1,5 @@
+// verdict: ERROR
+int main(void) {
+    if (1) {
+        return 0;
+}

@@ -1,0 +1,7 @@
+// verdict: ERROR
+// line: 3
+#include "no_such_header.h"
+
+int main(void) {
+    return 0;
+}

@@ -1,0 +1,5 @@
+// verdict: ERROR
+// line: 4
+int main(void) {
+    return speed;
+}

@@ -1,0 +1,6 @@
+// verdict: ERROR
+// line: 4
+int main(void) {
+    goto nowhere;
+    return 0;
+}

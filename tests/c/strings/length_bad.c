@@ -1,0 +1,17 @@
+// verdict: FAILED
+// fails: 8 pointer_dereference
+// options: --unwind 6
+#include <assert.h>
+
+static unsigned int length(const char *s) {
+    unsigned int n = 0;
+    while (s[n] != '\0')
+        n++;
+    return n;
+}
+
+int main(void) {
+    char id[3] = {'a', 'b', 'c'};
+    assert(length(id) == 3);
+    return 0;
+}

@@ -1,0 +1,15 @@
+// verdict: FAILED
+// fails: 13 assertion
+#include <assert.h>
+
+typedef enum { IDLE, RUN = 5, STOP } mode_t_;
+typedef struct {
+    mode_t_ mode;
+    int ticks;
+} machine_t;
+
+int main(void) {
+    machine_t m = {STOP, 0};
+    assert(m.mode == 2);
+    return 0;
+}

@@ -1,0 +1,18 @@
+// verdict: SUCCESSFUL
+#include <assert.h>
+
+struct state {
+    int mode;
+    int count;
+};
+
+int main(void) {
+    struct state live = {1, 0}, saved;
+    struct state *s = &live;
+    saved = *s;
+    s->mode = 2;
+    s->count++;
+    *s = saved;
+    assert(live.mode == 1 && live.count == 0);
+    return 0;
+}

@@ -1,0 +1,17 @@
+// verdict: FAILED
+// fails: 15 assertion
+#include <assert.h>
+unsigned char nondet_uchar(void);
+
+struct rgb {
+    unsigned char r, g, b;
+};
+
+static int brightness(const struct rgb *c) { return c->r + c->g + c->b; }
+
+int main(void) {
+    unsigned char r = nondet_uchar();
+    int v = brightness(&(struct rgb){.r = r, .b = 5});
+    assert(v == r);
+    return 0;
+}

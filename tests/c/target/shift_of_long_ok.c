@@ -1,0 +1,10 @@
+// verdict: SUCCESSFUL
+// options: --64
+#include <assert.h>
+
+int main(void) {
+    unsigned long one = 1;
+    unsigned long high = one << 40;
+    assert(high > 0);
+    return 0;
+}

@@ -1,0 +1,9 @@
+// verdict: SUCCESSFUL
+// options: --64
+#include <assert.h>
+
+int main(void) {
+    assert(sizeof(long) == 8);
+    assert(sizeof(int) == 4 && sizeof(long long) == 8 && sizeof(short) == 2);
+    return 0;
+}

@@ -1,0 +1,14 @@
+// verdict: SUCCESSFUL
+// options: --64
+#include <assert.h>
+
+struct entry {
+    char tag;
+    long value;
+    char *name;
+};
+
+int main(void) {
+    assert(sizeof(struct entry) == 24);
+    return 0;
+}

@@ -1,0 +1,11 @@
+// verdict: ERROR
+// line: 4
+struct flags {
+    unsigned int ready : 1;
+    unsigned int error : 3;
+};
+
+int main(void) {
+    struct flags f = {1, 0};
+    return f.ready;
+}

@@ -1,0 +1,9 @@
+// verdict: ERROR
+// line: 3
+static int above(double x) {
+    return x > 0.5;
+}
+
+int main(void) {
+    return above(1.0);
+}
