@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::frontend;
 use crate::program::PropertyKind;
 use crate::typed::target::Target;
 
-use super::args::{CheckCommand, LimitArgs, ProgramArgs, ShowCommand, TargetArgs, UnwindArgs};
+use super::args::{CheckCommand, LimitArgs, PreprocessorArgs, ProgramArgs, ShowCommand, TargetArgs, UnwindArgs};
 
 /// The stages that `flotilla show` prints.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -49,20 +50,11 @@ pub struct Limits {
     pub memory: Option<u64>,
 }
 
-/// How C files are read.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reading {
-    pub cc: String,
-    pub include_dirs: Vec<PathBuf>,
-    pub defines: Vec<String>,
-    pub includes: Vec<PathBuf>,
-    pub std: Option<String>,
-}
-
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Config {
     pub files: Vec<PathBuf>,
-    pub reading: Reading,
+    /// How C files are read.
+    pub reading: frontend::Options,
     pub target: Target,
     pub entry: String,
     pub unwinding: Unwinding,
@@ -116,16 +108,11 @@ fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, Usage
         return Err(not_available(option));
     }
     let standard = !args.more_checks.no_standard_checks;
+    let target = target(&args.target);
     Ok(Config {
         files: args.files,
-        reading: Reading {
-            cc: args.preprocessor.cc,
-            include_dirs: args.preprocessor.include_dirs,
-            defines: args.preprocessor.defines,
-            includes: args.preprocessor.include,
-            std: args.preprocessor.std,
-        },
-        target: target(&args.target),
+        reading: reading(args.preprocessor, &target),
+        target,
         entry: args.entry.function,
         unwinding: unwinding(&args.unwinding, standard)?,
         checks: {
@@ -156,6 +143,19 @@ fn target(args: &TargetArgs) -> Target {
         _ => Target::LP64,
     };
     Target { char_signed: !args.unsigned_char, big_endian: args.big_endian, ..base }
+}
+
+fn reading(args: PreprocessorArgs, target: &Target) -> frontend::Options {
+    frontend::Options {
+        cc: args.cc,
+        includes: args.include_dirs,
+        defines: args.defines,
+        forced_includes: args.include,
+        std: args.std,
+        pointer_bits: target.pointer_bits,
+        char_signed: target.char_signed,
+        big_endian: target.big_endian,
+    }
 }
 
 fn unwinding(args: &UnwindArgs, standard: bool) -> Result<Unwinding, UsageError> {
@@ -320,8 +320,8 @@ mod tests {
     fn compiler_spellings_are_understood() {
         let c = config("check -DX=1 -D Y -Iinc -I inc2 -include pre.h --std c99 --cc gcc a.c").unwrap();
         assert_eq!(c.reading.defines, ["X=1", "Y"]);
-        assert_eq!(c.reading.include_dirs.len(), 2);
-        assert_eq!(c.reading.includes, [PathBuf::from("pre.h")]);
+        assert_eq!(c.reading.includes.len(), 2);
+        assert_eq!(c.reading.forced_includes, [PathBuf::from("pre.h")]);
         assert_eq!(config("show --stage ssa a.c").unwrap().show, Some(Stage::Ssa));
         assert_eq!(config("show --stage properties --quiet --32 a.c").unwrap().show, Some(Stage::Properties));
         assert_eq!(config("check --show-loops a.c").unwrap().show, Some(Stage::Loops));
