@@ -21,6 +21,10 @@ mod typedefs;
 pub mod unit;
 
 #[cfg(test)]
+mod shape_tests;
+#[cfg(test)]
+mod size_tests;
+#[cfg(test)]
 mod tests;
 
 pub use options::Options;

@@ -27,11 +27,13 @@ struct Level {
     prefixes: u32,
     operators: u32,
     ambiguous: u32,
+    /// Something stood here that no type name has.
+    no_type: bool,
 }
 
 impl Level {
     fn new(bracket: char, loc: Loc) -> Self {
-        Level { bracket, loc, heads: 0, prefixes: 0, operators: 0, ambiguous: 0 }
+        Level { bracket, loc, heads: 0, prefixes: 0, operators: 0, ambiguous: 0, no_type: false }
     }
 }
 
@@ -177,6 +179,8 @@ impl Nesting {
         if token.text == "{" {
             self.operand_begins();
         } else {
+            // `(T)(T)x` nests to the right, `f(x)(x)` to the left.
+            self.top().ambiguous += u32::from(self.before == Before::Closed { maybe_type: true });
             self.parentheses += 1;
         }
         self.levels.push(Level::new(token.text.chars().next().unwrap_or(' '), token.loc));
@@ -185,6 +189,7 @@ impl Nesting {
 
     fn operator(&mut self, token: &Token<'_>) {
         self.top().operators += 1;
+        self.top().no_type |= token.text != "*";
         let right_associative = matches!(&*token.text, "?" | ":" | "~" | "!")
             || token.text.ends_with('=') && !matches!(&*token.text, "==" | "!=" | "<=" | ">=");
         match self.before {
@@ -226,7 +231,7 @@ impl Nesting {
         let Some(level) = self.levels.pop() else { return };
         self.chained -= level.heads + level.prefixes;
         self.before = match level.bracket {
-            '(' => Before::Closed { maybe_type: level.operators == level.prefixes },
+            '(' => Before::Closed { maybe_type: !level.no_type },
             _ => Before::Operand,
         };
         if level.bracket != '{' {

@@ -9,6 +9,7 @@ pub fn check(tokens: &[Token<'_>]) -> Result<()> {
     if let Some(first) = tokens.first().filter(|t| t.is_word("__asm__")) {
         return Err(Diagnostic::unsupported(first.loc, "assembly outside of functions"));
     }
+    let aligns = tokens.iter().any(|t| t.is_word("_Alignas"));
     for (at, token) in tokens.iter().enumerate() {
         let next = tokens.get(at + 1);
         match &*token.text {
@@ -23,7 +24,7 @@ pub fn check(tokens: &[Token<'_>]) -> Result<()> {
                     return Err(Diagnostic::unsupported(token.loc, format!("`asm {}`", word.text)));
                 }
             }
-            "struct" | "union" if token.kind == Kind::Word => members(tokens, at)?,
+            "struct" | "union" if aligns => members(tokens, at)?,
             _ => {}
         }
     }
