@@ -10,7 +10,7 @@ use crate::base::{Cancel, Diagnostic, Files};
 use crate::pipeline::{self, Context, Stop};
 use crate::report::progress::Display;
 use crate::report::text::TextOptions;
-use crate::report::{Paint, json, text};
+use crate::report::{Paint, diagnostics, json, text};
 
 use super::args::{Cli, Command, SolveCommand, normalise};
 use super::config::{Config, UsageError, not_available, resolve_limits};
@@ -137,9 +137,10 @@ fn reject(config: &Config, files: &Files, diagnostics: &[Diagnostic]) -> i32 {
 }
 
 /// Diagnostics go to standard error, as a compiler's do.
-fn complain(files: &Files, diagnostics: &[Diagnostic]) {
-    for diagnostic in diagnostics {
-        tell(&format!("{}: {}", files.show(diagnostic.loc), diagnostic.message));
+fn complain(files: &Files, found: &[Diagnostic]) {
+    let colours = colours(std::io::stderr().is_terminal());
+    for diagnostic in found {
+        tell(&diagnostics::render(files, diagnostic, colours));
     }
 }
 

@@ -1,6 +1,7 @@
 //! What the user sees: results, traces, text, JSON, progress. Decides no verdict of its own beyond adding up what the
 //! pipeline found.
 
+pub mod diagnostics;
 pub mod json;
 pub mod outcome;
 pub mod paint;

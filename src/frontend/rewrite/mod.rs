@@ -197,6 +197,8 @@ mod tests {
         );
         check("int x = __alignof__(y);", "int x = _Alignof ( typeof ( y ) ) ;");
         check("int x = __alignof__(T);", "int x = _Alignof ( T ) ;");
+        check("int x = sizeof (T){1};", "int x = sizeof ( ( T ) { 1 } ) ;");
+        check("int x = sizeof (T);", "int x = sizeof ( T ) ;");
         refused("int x = __alignof__ y;", "`_Alignof` without parentheses");
     }
 

@@ -1,4 +1,5 @@
-//! Operators on types that lang-c does not know: `__builtin_types_compatible_p(A, B)` and `__alignof__(expression)`.
+//! Operators on types that lang-c does not know: `__builtin_types_compatible_p(A, B)`, `__alignof__(expression)` and
+//! `sizeof (T){…}`.
 
 use crate::base::{Diagnostic, Result};
 use crate::frontend::TYPES_COMPATIBLE;
@@ -11,6 +12,8 @@ pub fn rewrite(tokens: &mut Vec<Token<'_>>, context: &Context<'_>) -> Result<()>
     while at < tokens.len() {
         if tokens[at].is_word("__builtin_types_compatible_p") {
             types_compatible(tokens, at)?;
+        } else if tokens[at].is_word("sizeof") {
+            sizeof_literal(tokens, at);
         } else if tokens[at].is_word("_Alignof") {
             align_of(tokens, at, context)?;
         }
@@ -42,6 +45,20 @@ fn types_compatible(tokens: &mut Vec<Token<'_>>, at: usize) -> Result<()> {
     tokens.splice(at + 2..at + 2, open());
     tokens[at].text = TYPES_COMPATIBLE.into();
     Ok(())
+}
+
+/// `sizeof (T){…}` is the size of a compound literal (C11 6.5.3): lang-c wants parentheses around it.
+fn sizeof_literal(tokens: &mut Vec<Token<'_>>, at: usize) {
+    if !tokens.get(at + 1).is_some_and(|t| t.is("(")) {
+        return;
+    }
+    let brace = closing(tokens, at + 1) + 1;
+    if tokens.get(brace).is_some_and(|t| t.is("{")) {
+        let loc = tokens[at].loc;
+        let end = closing(tokens, brace) + 1;
+        tokens.insert(end, Token::punct(")", loc));
+        tokens.insert(at + 1, Token::punct("(", loc));
+    }
 }
 
 /// `_Alignof(expression)`, a GNU extension, is the alignment of the expression's type.
