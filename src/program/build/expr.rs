@@ -80,6 +80,8 @@ impl Builder<'_, '_> {
                 self.compound_literal(*var, init, e)?;
                 self.effect(value)
             }
+            // `*p;` with a pointer to void: nothing is read.
+            ExprKind::Load(place) if self.is_void(e.ty) => self.place(place).map(drop),
             _ => {
                 let value = self.value(e)?;
                 if !self.is_harmless(value) {

@@ -69,10 +69,7 @@ impl Scopes {
     }
 
     pub fn declare(&mut self, var: VarId) {
-        let vars = &mut self.scopes[self.current.0].vars;
-        if !vars.contains(&var) {
-            vars.push(var);
-        }
+        self.scopes[self.current.0].vars.push(var);
     }
 
     /// The current position as the target of jumps.
