@@ -10,9 +10,6 @@ use super::{Block, BlockId, Function, Loop};
 
 /// Blocks that can be reached from the entry, each loop's blocks together behind its head. Deterministic.
 pub fn order(function: &Function) -> Vec<BlockId> {
-    if function.blocks.is_empty() {
-        return Vec::new();
-    }
     let reached = reachable(&function.blocks);
     let set = function.blocks.ids().filter(|b| reached[b.index()]).collect();
     Nesting::new(&function.blocks).order(set)
@@ -46,8 +43,8 @@ pub fn find(function: &mut Function) {
 
 fn reachable(blocks: &IndexVec<BlockId, Block>) -> Vec<bool> {
     let mut seen = vec![false; blocks.len()];
-    seen[0] = true;
-    let mut stack = vec![BlockId(0)];
+    let mut stack: Vec<BlockId> = blocks.ids().take(1).collect();
+    stack.iter().for_each(|b| seen[b.index()] = true);
     while let Some(block) = stack.pop() {
         blocks[block].term.each_target(|to| {
             if !std::mem::replace(&mut seen[to.index()], true) {
@@ -82,9 +79,16 @@ struct Visit {
 
 impl<'a> Nesting<'a> {
     fn new(blocks: &'a IndexVec<BlockId, Block>) -> Self {
+        let reached = reachable(blocks);
         let mut predecessors = vec![Vec::new(); blocks.len()];
         for (from, block) in blocks.enumerate() {
-            block.term.each_target(|to| predecessors[to.index()].push(from));
+            // A jump that never happens does not make a loop irreducible.
+            let from_reached = reached[from.index()];
+            block.term.each_target(|to| {
+                if from_reached || !reached[to.index()] {
+                    predecessors[to.index()].push(from);
+                }
+            });
         }
         let n = blocks.len();
         Nesting { blocks, predecessors, set: vec![0; n], sets: 0, visit: vec![Visit::default(); n] }

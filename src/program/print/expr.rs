@@ -149,7 +149,7 @@ struct Text<'a> {
     out: String,
 }
 
-impl Text<'_> {
+impl<'a> Text<'a> {
     /// False, and an ellipsis, where the text becomes too long.
     fn room(&mut self, depth: usize) -> bool {
         let room = depth > 0 && self.out.len() < self.source.max_chars;
@@ -344,11 +344,8 @@ impl Text<'_> {
     }
 
     fn field(&mut self, base: PlaceId, field: u32, depth: usize) {
-        let record = match self.source.types.get(self.source.places[base].ty) {
-            Type::Record(r) => Some(&self.source.types.records[*r]),
-            _ => None,
-        };
-        let name = record.and_then(|r| r.fields.get(field as usize)).and_then(|f| f.name.as_deref());
+        let Some(name) = self.member_name(base, field) else { return self.place(base, depth) };
+        let base = self.named_base(base);
         match self.source.places[base].kind {
             PlaceKind::Deref(p) if !matches!(self.plain(p), ExprKind::PtrOffset { negative: false, .. }) => {
                 self.expr(p, POSTFIX, depth);
@@ -359,7 +356,24 @@ impl Text<'_> {
                 self.out.push('.');
             }
         }
-        self.out.push_str(name.unwrap_or("<anonymous>"));
+        self.out.push_str(name);
+    }
+
+    fn member_name(&self, base: PlaceId, field: u32) -> Option<&'a str> {
+        match self.source.types.get(self.source.places[base].ty) {
+            Type::Record(r) => self.source.types.records[*r].fields.get(field as usize)?.name.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// Members of an anonymous struct or union are written as members of what it is in.
+    fn named_base(&self, mut base: PlaceId) -> PlaceId {
+        while let PlaceKind::Field(outer, field) = self.source.places[base].kind
+            && self.member_name(outer, field).is_none()
+        {
+            base = outer;
+        }
+        base
     }
 
     fn test(&mut self, test: Test, depth: usize) {
