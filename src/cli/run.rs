@@ -157,7 +157,7 @@ fn print(text: &str) {
 }
 
 /// As `eprintln`, which would panic where standard error is closed.
-fn tell(text: &str) {
+pub fn tell(text: &str) {
     let _ = writeln!(std::io::stderr(), "{text}");
 }
 
