@@ -106,8 +106,7 @@ impl Splitter {
     }
 
     fn word(&mut self, token: &Token<'_>, before: Option<&Token<'_>>) {
-        let follows_declarator = token.is_any_word(AFTER_DECLARATOR) || token.text.starts_with("__CPROVER_");
-        if self.in_parameters && before.is_some_and(|b| b.is(")")) && !follows_declarator {
+        if self.in_parameters && before.is_some_and(|b| b.is(")")) && !token.is_any_word(AFTER_DECLARATOR) {
             self.old_style = !self.in_initializer;
         }
         if token.is_any_word(&["struct", "union", "enum"]) {

@@ -1,0 +1,22 @@
+/* Smallest and largest of unknown ints bound the one in the middle. */
+#include <assert.h>
+#ifndef N
+#define N 1000
+#endif
+
+int nondet_int(void);
+
+int main(void) {
+    int a[N];
+    for (int i = 0; i < N; i++)
+        a[i] = nondet_int();
+    int min = a[0], max = a[0];
+    for (int i = 1; i < N; i++) {
+        if (a[i] < min)
+            min = a[i];
+        if (a[i] > max)
+            max = a[i];
+    }
+    assert(min <= max && min <= a[N / 2] && a[N / 2] <= max);
+    return 0;
+}
