@@ -21,6 +21,8 @@ mod typedefs;
 pub mod unit;
 
 #[cfg(test)]
+mod fuzz_tests;
+#[cfg(test)]
 mod shape_tests;
 #[cfg(test)]
 mod size_tests;

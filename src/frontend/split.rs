@@ -106,7 +106,8 @@ impl Splitter {
     }
 
     fn word(&mut self, token: &Token<'_>, before: Option<&Token<'_>>) {
-        if self.in_parameters && before.is_some_and(|b| b.is(")")) && !token.is_any_word(AFTER_DECLARATOR) {
+        let follows_declarator = token.is_any_word(AFTER_DECLARATOR) || token.text.starts_with("__CPROVER_");
+        if self.in_parameters && before.is_some_and(|b| b.is(")")) && !follows_declarator {
             self.old_style = !self.in_initializer;
         }
         if token.is_any_word(&["struct", "union", "enum"]) {

@@ -1,4 +1,4 @@
-//! Literals and names: `\e`, digit separators; refuses what has no counterpart in lang-c.
+//! Literals and names: escapes that lang-c does not know, digit separators; refuses what has no counterpart in lang-c.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use crate::frontend::token::{Kind, Token};
 pub fn rewrite(tokens: &mut [Token<'_>]) -> Result<()> {
     for token in tokens {
         match token.kind {
-            Kind::Str | Kind::Char if token.text.contains('\\') => escape_e(token),
+            Kind::Str | Kind::Char if token.text.contains('\\') => escapes(token)?,
             Kind::Number => number(token)?,
             Kind::Word => name(token)?,
             _ => {}
@@ -17,24 +17,41 @@ pub fn rewrite(tokens: &mut [Token<'_>]) -> Result<()> {
     Ok(())
 }
 
-/// GNU's `\e` is the character 27; three octal digits never swallow a digit that follows.
-fn escape_e(token: &mut Token<'_>) {
-    if !token.text.contains("\\e") && !token.text.contains("\\E") {
-        return;
-    }
-    let mut out = String::with_capacity(token.text.len() + 2);
-    let mut chars = token.text.chars();
-    while let Some(c) = chars.next() {
-        out.push(c);
-        if c == '\\' {
-            match chars.next() {
-                Some('e' | 'E') => out.push_str("033"),
-                Some(other) => out.push(other),
-                None => {}
+/// GNU's `\e` is the character 27 (three octal digits never swallow a digit that follows), `\u20ac` is that letter,
+/// and a backslash before a character that needs none is dropped, as compilers do.
+fn escapes(token: &mut Token<'_>) -> Result<()> {
+    let mut out = String::with_capacity(token.text.len());
+    let mut rest = &*token.text;
+    while let Some(at) = rest.find('\\') {
+        out.push_str(&rest[..at]);
+        let Some(escaped) = rest[at + 1..].chars().next() else { break };
+        let mut length = 1 + escaped.len_utf8();
+        match escaped {
+            'e' | 'E' => out.push_str("\\033"),
+            'u' | 'U' => {
+                length += if escaped == 'u' { 4 } else { 8 };
+                out.push(letter(rest.get(at + 2..at + length), token)?);
             }
+            '\'' | '"' | '?' | '\\' | 'a' | 'b' | 'f' | 'n' | 'r' | 't' | 'v' | 'x' | '0'..='7' => {
+                out.push('\\');
+                out.push(escaped);
+            }
+            other => out.push(other),
         }
+        rest = &rest[at + length..];
     }
-    token.text = Cow::Owned(out);
+    out.push_str(rest);
+    if out != token.text {
+        token.text = Cow::Owned(out);
+    }
+    Ok(())
+}
+
+/// The letter with this number (C11 6.4.3p2 excludes those that would have a meaning of their own).
+fn letter(digits: Option<&str>, token: &Token<'_>) -> Result<char> {
+    let number = digits.and_then(|d| u32::from_str_radix(d, 16).ok());
+    let letter = number.and_then(char::from_u32).filter(|c| *c >= '\u{a0}' || matches!(c, '$' | '@' | '`'));
+    letter.ok_or_else(|| Diagnostic::error(token.loc, "an escape in this literal names no letter"))
 }
 
 fn number(token: &mut Token<'_>) -> Result<()> {

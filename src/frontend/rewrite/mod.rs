@@ -6,6 +6,7 @@
 
 mod attributes;
 mod elvis;
+mod empty_members;
 mod implicit_int;
 mod labels;
 mod literals;
@@ -45,6 +46,7 @@ pub fn rewrite(tokens: &mut Vec<Token<'_>>, context: &Context<'_>) -> Result<()>
     type_operands::rewrite(tokens, context)?;
     static_assert::rewrite(tokens);
     labels::rewrite(tokens, context);
+    empty_members::rewrite(tokens);
     implicit_int::rewrite(tokens, context);
     refuse::check(tokens)
 }
@@ -135,6 +137,9 @@ mod tests {
     #[test]
     fn literals() {
         check(r#"char *s = "a\e[0m\\e";"#, r#"char * s = "a\033[0m\\e" ;"#);
+        check(r#"char *s = "\%\u20ac\n\U0001F600\x41";"#, "char * s = \"%\u{20ac}\\n\u{1f600}\\x41\" ;");
+        refused(r#"char *s = "\ud800";"#, "names no letter");
+        refused(r#"char *s = "\u12";"#, "names no letter");
         check("int c = '\\e';", "int c = '\\033' ;");
         check("int n = 1'000'000;", "int n = 1000000 ;");
         refused("int caf\u{e9};", "letters outside of ASCII");
@@ -198,6 +203,8 @@ mod tests {
         check("int x = __alignof__(y);", "int x = _Alignof ( typeof ( y ) ) ;");
         check("int x = __alignof__(T);", "int x = _Alignof ( T ) ;");
         check("int x = sizeof (T){1};", "int x = sizeof ( ( T ) { 1 } ) ;");
+        check("T x = (T){};", "T x = ( T ) { 0 } ;");
+        check("int f(T) { } int g(void) { while (x) { } }", "int f ( T ) { } int g ( void ) { while ( x ) { } }");
         check("int x = sizeof (T);", "int x = sizeof ( T ) ;");
         refused("int x = __alignof__ y;", "`_Alignof` without parentheses");
     }
@@ -213,6 +220,12 @@ mod tests {
         );
         check("void f(void) { L: x = 1; }", "void f ( void ) { L : x = 1 ; }");
         check("struct S { int a : 3; T : 2; int b; };", "struct S { int a : 3 ; T : 2 ; int b ; } ;");
+    }
+
+    #[test]
+    fn empty_members() {
+        check("struct S { ; int a;; int b; ; };", "struct S { int a ; int b ; } ;");
+        check("void f(void) { ;; struct { int a; } b; ; }", "void f ( void ) { ; ; struct { int a ; } b ; ; }");
     }
 
     #[test]
@@ -232,6 +245,10 @@ mod tests {
         refused("void f(void) { goto *p; }", "a computed `goto`");
         refused("struct S { _Alignas(8) int a; };", "`_Alignas` on a member");
         refused("void f(void) {\n#pragma pack(1)\n}", "`#pragma pack` inside of a declaration");
+        refused("enum E : char { A };", "an `enum` with an underlying type");
+        refused("int x = a ==> b;", "the implication `==>`");
+        refused("void f(void) __CPROVER_requires(1);", "`__CPROVER_requires`");
+        check("struct S { enum E e : 3; enum E : 2; };", "struct S { enum E e : 3 ; enum E : 2 ; } ;");
         check("int x = a && b;", "int x = a && b ;");
         check("_Alignas(8) int x;", "_Alignas ( 8 ) int x ;");
     }

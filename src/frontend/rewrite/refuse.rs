@@ -24,11 +24,26 @@ pub fn check(tokens: &[Token<'_>]) -> Result<()> {
                     return Err(Diagnostic::unsupported(token.loc, format!("`asm {}`", word.text)));
                 }
             }
+            "enum" if underlying_type(&tokens[at + 1..]) => {
+                return Err(Diagnostic::unsupported(token.loc, "an `enum` with an underlying type"));
+            }
+            "==" if next.is_some_and(|t| t.is(">") && !t.spaced) => {
+                return Err(Diagnostic::unsupported(token.loc, "the implication `==>`"));
+            }
             "struct" | "union" if aligns => members(tokens, at)?,
             _ => {}
         }
     }
     Ok(())
+}
+
+/// `enum name : type` (C23 6.7.2.2); a bit-field of enumeration type has the member's name before the colon.
+fn underlying_type(tokens: &[Token<'_>]) -> bool {
+    match tokens {
+        [colon, ..] if colon.is(":") => true,
+        [name, colon, ty, ..] => name.is_identifier() && colon.is(":") && ty.kind == Kind::Word,
+        _ => false,
+    }
 }
 
 /// `_Alignas` directly in the body of the record at `at`.

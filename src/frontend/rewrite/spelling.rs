@@ -49,6 +49,15 @@ const UNSUPPORTED: &[&str] = &[
     "__CPROVER_bitvector",
     "__CPROVER_floatbv",
     "__CPROVER_fixedbv",
+    "__CPROVER_forall",
+    "__CPROVER_exists",
+    "__CPROVER_assigns",
+    "__CPROVER_requires",
+    "__CPROVER_ensures",
+    "__CPROVER_loop_invariant",
+    "__CPROVER_decreases",
+    "__CPROVER_ID",
+    "__CPROVER_try",
 ];
 
 /// Keywords since C23 (where they are not macros of a header already).

@@ -1,9 +1,9 @@
-//! Operators on types that lang-c does not know: `__builtin_types_compatible_p(A, B)`, `__alignof__(expression)` and
-//! `sizeof (T){…}`.
+//! Operators on types that lang-c does not know: `__builtin_types_compatible_p(A, B)`, `__alignof__(expression)`,
+//! `sizeof (T){…}` and `(T){}`.
 
 use crate::base::{Diagnostic, Result};
 use crate::frontend::TYPES_COMPATIBLE;
-use crate::frontend::token::{self, Token};
+use crate::frontend::token::{self, Kind, Token};
 
 use super::{Context, closing};
 
@@ -16,6 +16,8 @@ pub fn rewrite(tokens: &mut Vec<Token<'_>>, context: &Context<'_>) -> Result<()>
             sizeof_literal(tokens, at);
         } else if tokens[at].is_word("_Alignof") {
             align_of(tokens, at, context)?;
+        } else if tokens[at].is("{") && tokens.get(at + 1).is_some_and(|t| t.is("}")) {
+            empty_literal(tokens, at, context);
         }
         at += 1;
     }
@@ -61,6 +63,39 @@ fn sizeof_literal(tokens: &mut Vec<Token<'_>>, at: usize) {
     }
 }
 
+/// `(T){}` of C23 is all zero, as is `(T){0}` of C99 (C11 6.7.9p21).
+fn empty_literal(tokens: &mut Vec<Token<'_>>, brace: usize, context: &Context<'_>) {
+    let Some(open) = opening(&tokens[..brace]) else { return };
+    let operand_before = open.checked_sub(1).is_none_or(|i| {
+        let before = &tokens[i];
+        super::ends_operand(before) || before.kind == Kind::Word && before.text != "return" && before.text != "case"
+    });
+    if !operand_before && begins_type(&tokens[open + 1], context) {
+        let loc = tokens[brace].loc;
+        tokens.insert(brace + 1, Token::made(Kind::Number, "0", loc));
+    }
+}
+
+/// The index of the `(` whose `)` is the last token.
+fn opening(tokens: &[Token<'_>]) -> Option<usize> {
+    let mut depth = 0usize;
+    for (index, token) in tokens.iter().enumerate().rev() {
+        match &*token.text {
+            ")" | "]" | "}" => depth += 1,
+            "(" | "[" | "{" => depth = depth.checked_sub(1)?,
+            _ => {}
+        }
+        if depth == 0 {
+            return token.is("(").then_some(index);
+        }
+    }
+    None
+}
+
+fn begins_type(token: &Token<'_>, context: &Context<'_>) -> bool {
+    token::begins_declaration(&token.text) || context.typedefs.contains(&*token.text)
+}
+
 /// `_Alignof(expression)`, a GNU extension, is the alignment of the expression's type.
 fn align_of(tokens: &mut Vec<Token<'_>>, at: usize, context: &Context<'_>) -> Result<()> {
     let loc = tokens[at].loc;
@@ -68,8 +103,7 @@ fn align_of(tokens: &mut Vec<Token<'_>>, at: usize, context: &Context<'_>) -> Re
     if !open.is("(") {
         return Err(Diagnostic::unsupported(loc, "`_Alignof` without parentheses"));
     }
-    let is_type = token::begins_declaration(&first.text) || context.typedefs.contains(&*first.text);
-    if !is_type {
+    if !begins_type(first, context) {
         let end = closing(tokens, at + 1);
         tokens.insert(end, Token::punct(")", loc));
         tokens.splice(at + 2..at + 2, [Token::word("typeof", loc), Token::punct("(", loc)]);

@@ -31,7 +31,9 @@ impl Builder<'_, '_> {
     fn logical_jump(&mut self, e: &Expr, yes: BlockId, no: BlockId) -> Result<()> {
         let is_and = matches!(e.kind, ExprKind::And(..));
         let operands = self.chain(e);
-        if self.all_pure(&operands[1..]) {
+        let first_branches =
+            matches!(operands[0].kind, ExprKind::And(..) | ExprKind::Or(..)) && !self.all_pure(&operands[..1]);
+        if !first_branches && self.all_pure(&operands[1..]) {
             let cond = self.join_chain(e, &operands)?;
             self.body.end(Terminator::Branch { cond, then: yes, other: no }, e.loc);
             return Ok(());

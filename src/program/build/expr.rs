@@ -80,6 +80,8 @@ impl Builder<'_, '_> {
                 self.compound_literal(*var, init, e)?;
                 self.effect(value)
             }
+            // `(void)x;` is no use of x.
+            ExprKind::Load(place) if matches!(place.kind, crate::typed::tree::PlaceKind::Var(_)) => Ok(()),
             // `*p;` with a pointer to void: nothing is read.
             ExprKind::Load(place) if self.is_void(e.ty) => self.place(place).map(drop),
             _ => {

@@ -2,7 +2,7 @@
 //! nothing reaches. Unreachable code that does something stays: its properties are listed with all others.
 
 use crate::base::{Id, IndexVec};
-use crate::program::{Block, BlockId, Expr, ExprId, Place, PlaceId, Terminator};
+use crate::program::{Block, BlockId, Expr, ExprId, InstKind, Place, PlaceId, Terminator};
 
 use super::body::Body;
 
@@ -25,11 +25,14 @@ pub(super) fn finish(mut body: Body) -> Parts {
     (blocks, body.exprs, body.places)
 }
 
-/// Everything reachable from the entry or from a block with instructions.
+/// Everything reachable from the entry or from a block that does more than begin and end lifetimes.
 fn kept_blocks(body: &Body) -> Vec<bool> {
     let mut kept = vec![false; body.blocks.len()];
     let mut stack: Vec<BlockId> = body.placed.clone();
-    stack.retain(|&b| b == BlockId(0) || !body.blocks[b].insts.is_empty());
+    let does_something = |b: &BlockId| {
+        body.blocks[*b].insts.iter().any(|i| !matches!(i.kind, InstKind::Declare { .. } | InstKind::Dead { .. }))
+    };
+    stack.retain(|b| *b == BlockId(0) || does_something(b));
     stack.iter().for_each(|b| kept[b.index()] = true);
     while let Some(block) = stack.pop() {
         body.blocks[block].term.each_target(|to| {

@@ -44,8 +44,9 @@ pub struct BuildOptions {
     pub error_labels: Vec<String>,
     /// Whether `malloc` and its kin may return NULL.
     pub malloc_may_fail: bool,
-    /// A pointer parameter of an entry function other than `main` points to the first of this many fresh elements with
-    /// unknown contents, and is never null.
+    /// A pointer parameter of an entry function other than `main` is null (unless this is false) …
+    pub pointers_may_be_null: bool,
+    /// … or points to the first of this many fresh elements with unknown contents.
     pub pointer_elements: u64,
     /// When `main` looks at `argv`: the largest `argc`, and the size in bytes of each argument's buffer.
     pub max_argc: u64,
@@ -59,8 +60,9 @@ impl Default for BuildOptions {
             checks: Checks::default(),
             error_labels: Vec::new(),
             malloc_may_fail: true,
+            pointers_may_be_null: true,
             pointer_elements: 1,
-            max_argc: 3,
+            max_argc: 5,
             argument_bytes: 8,
         }
     }

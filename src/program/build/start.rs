@@ -2,7 +2,7 @@
 //!
 //! `main` gets an unknown `argc` of 1 or more. If it looks at `argv`, `argc` is at most `BuildOptions::max_argc` (with a
 //! warning), and `argv` holds that many unknown strings and NULL behind them. Another entry function gets unknown
-//! arguments; a pointer points to fresh objects with unknown contents and is never null.
+//! arguments; a pointer is null or points to fresh objects with unknown contents.
 
 use crate::base::{Diagnostic, IndexVec, Loc};
 use crate::program::{
@@ -173,7 +173,15 @@ impl Builder<'_, '_> {
         self.shared.types.size_of(elem)?;
         let object = self.object(format!("{name}'"), elem, self.shared.options.pointer_elements, loc);
         self.emit(InstKind::Input { dst: object, name: format!("*{name}") }, loc);
-        Some(self.push(Out::AddrOf(object), ty, loc))
+        let address = self.push(Out::AddrOf(object), ty, loc);
+        if !self.shared.options.pointers_may_be_null {
+            return Some(address);
+        }
+        let bool_type = self.shared.types.int(IntKind::Bool);
+        let choice = self.temp_place(bool_type, loc);
+        self.emit(InstKind::Input { dst: choice, name: format!("{name} == NULL") }, loc);
+        let (is_null, null) = (self.load(choice, loc), self.int_const(0, ty, loc));
+        Some(self.push(Out::Cond(is_null, null, address), ty, loc))
     }
 
     /// Static memory for `count` elements; a single one is not an array.

@@ -127,7 +127,7 @@ impl<'a> Source<'a> {
         places: &'a IndexVec<PlaceId, Place>,
         temps: Option<&'a TempText>,
     ) -> Self {
-        let (max_chars, max_depth) = if temps.is_some() { (100, 12) } else { (2000, 200) };
+        let (max_chars, max_depth) = if temps.is_some() { (100, 32) } else { (2000, 200) };
         Source { types, vars, func_names, exprs, places, temps, max_chars, max_depth }
     }
 
