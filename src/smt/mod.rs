@@ -6,8 +6,13 @@ mod build;
 pub mod eval;
 pub mod fold;
 pub mod op;
+pub mod parse;
+pub mod print;
+pub mod sexpr;
 mod simplify;
+mod simplify_words;
 pub mod sort;
+mod substitute;
 pub mod term;
 pub mod value;
 

@@ -1,5 +1,6 @@
 //! Local simplification of core operators as terms are built: constants are folded, identities applied, commutative
-//! arguments ordered by id. Each rule looks at most two levels deep and never makes a term larger than it found it.
+//! arguments ordered by id. Each rule looks at most two levels deep and makes at most a few terms. This file holds the
+//! entry, the core theory and arrays; `simplify_words` holds bit-vectors.
 
 use super::bits::Bits;
 use super::fold::{fold_predicate, fold_word};
@@ -13,10 +14,24 @@ impl Terms {
         if let Some(value) = self.fold(op, sort, args) {
             return value;
         }
-        match op {
+        let simpler = match op {
             Op::Not => self.simplify_not(args[0]),
-            Op::And => self.simplify_junction(Op::And, args),
-            Op::Or => self.simplify_junction(Op::Or, args),
+            Op::And | Op::Or => return self.simplify_junction(op, args),
+            Op::Xor => self.simplify_xor(args[0], args[1]),
+            Op::Eq => self.simplify_eq(args[0], args[1]),
+            Op::Ite => self.simplify_ite(args[0], args[1], args[2]),
+            Op::Select => self.simplify_select(args[0], args[1]),
+            Op::Store => self.simplify_store(args[0], args[1], args[2]),
+            Op::BvUlt | Op::BvSlt => self.simplify_less(op, args[0], args[1]),
+            _ => self.simplify_word(op, args),
+        };
+        if let Some(term) = simpler {
+            return term;
+        }
+        match op {
+            Op::Eq | Op::Xor | Op::BvAnd | Op::BvOr | Op::BvXor | Op::BvAdd | Op::BvMul if args[0] > args[1] => {
+                self.intern(op, sort, &[args[1], args[0]])
+            }
             _ => self.intern(op, sort, args),
         }
     }
@@ -32,28 +47,149 @@ impl Terms {
         }
     }
 
-    fn simplify_not(&mut self, a: TermId) -> TermId {
-        match self.op(a) {
-            Op::True => Terms::FALSE,
-            Op::False => Terms::TRUE,
-            Op::Not => self.args(a)[0],
-            _ => self.intern(Op::Not, Sort::Bool, &[a]),
+    /// The argument of a negation.
+    fn negated_by(&self, a: TermId) -> Option<TermId> {
+        (self.op(a) == Op::Not).then(|| self.args(a)[0])
+    }
+
+    fn are_opposite(&self, a: TermId, b: TermId) -> bool {
+        self.negated_by(a) == Some(b) || self.negated_by(b) == Some(a)
+    }
+
+    fn simplify_not(&mut self, a: TermId) -> Option<TermId> {
+        match a {
+            Terms::TRUE => Some(Terms::FALSE),
+            Terms::FALSE => Some(Terms::TRUE),
+            _ => self.negated_by(a),
         }
     }
 
-    /// `and` and `or`: sorted, without repetition and without the neutral element.
+    /// `and` and `or`: sorted, without repetition, opposites and the neutral element.
     fn simplify_junction(&mut self, op: Op, args: &[TermId]) -> TermId {
         let (neutral, dominant) = if op == Op::And { (Terms::TRUE, Terms::FALSE) } else { (Terms::FALSE, Terms::TRUE) };
         let mut kept: Vec<TermId> = args.iter().copied().filter(|&a| a != neutral).collect();
         kept.sort_unstable();
         kept.dedup();
-        if kept.contains(&dominant) || kept.iter().any(|&a| self.op(a) == Op::Not && kept.contains(&self.args(a)[0])) {
+        let opposite = |&a: &TermId| self.negated_by(a).is_some_and(|inner| kept.binary_search(&inner).is_ok());
+        if kept.binary_search(&dominant).is_ok() || kept.iter().any(opposite) {
             return dominant;
         }
         match kept[..] {
             [] => neutral,
             [one] => one,
             _ => self.intern(op, Sort::Bool, &kept),
+        }
+    }
+
+    fn simplify_xor(&mut self, a: TermId, b: TermId) -> Option<TermId> {
+        match (self.as_bool(a), self.as_bool(b)) {
+            _ if a == b => Some(Terms::FALSE),
+            _ if self.are_opposite(a, b) => Some(Terms::TRUE),
+            (Some(value), _) => Some(if value { self.not(b) } else { b }),
+            (_, Some(value)) => Some(if value { self.not(a) } else { a }),
+            _ => None,
+        }
+    }
+
+    fn simplify_eq(&mut self, a: TermId, b: TermId) -> Option<TermId> {
+        if a == b {
+            return Some(Terms::TRUE);
+        }
+        match self.sort(a) {
+            Sort::Bool => self.simplify_iff(a, b),
+            Sort::BitVec(_) => match (self.op(a), self.op(b)) {
+                // Constants of one sort are equal only if they are the same term.
+                (Op::Const, Op::Const) => Some(Terms::FALSE),
+                (Op::Const, _) => self.simplify_eq_constant(b, a),
+                (_, Op::Const) => self.simplify_eq_constant(a, b),
+                _ => self.simplify_eq_words(a, b),
+            },
+            _ => None,
+        }
+    }
+
+    fn simplify_iff(&mut self, a: TermId, b: TermId) -> Option<TermId> {
+        match (self.as_bool(a), self.as_bool(b), self.negated_by(a), self.negated_by(b)) {
+            _ if self.are_opposite(a, b) => Some(Terms::FALSE),
+            (Some(value), ..) => Some(if value { b } else { self.not(b) }),
+            (_, Some(value), ..) => Some(if value { a } else { self.not(a) }),
+            (.., Some(x), Some(y)) => Some(self.eq(x, y)),
+            _ => None,
+        }
+    }
+
+    fn simplify_ite(&mut self, c: TermId, t: TermId, e: TermId) -> Option<TermId> {
+        match (self.as_bool(c), self.negated_by(c)) {
+            (Some(value), _) => return Some(if value { t } else { e }),
+            _ if t == e => return Some(t),
+            (_, Some(inner)) => return Some(self.ite(inner, e, t)),
+            _ => {}
+        }
+        // A branch that asks for the same condition again.
+        if self.op(t) == Op::Ite && self.args(t)[0] == c {
+            return Some(self.ite(c, self.args(t)[1], e));
+        }
+        if self.op(e) == Op::Ite && self.args(e)[0] == c {
+            return Some(self.ite(c, t, self.args(e)[2]));
+        }
+        // ite(c, t, ite(d, t, x)) = ite(c ∨ d, t, x)
+        if self.op(e) == Op::Ite && self.args(e)[1] == t {
+            let rest = self.args(e)[2];
+            let either = self.or(&[c, self.args(e)[0]]);
+            return Some(self.ite(either, t, rest));
+        }
+        match self.sort(t) {
+            Sort::Bool => self.simplify_ite_bool(c, t, e),
+            Sort::BitVec(_) => self.simplify_ite_word(c, t, e),
+            _ => None,
+        }
+    }
+
+    fn simplify_ite_bool(&mut self, c: TermId, t: TermId, e: TermId) -> Option<TermId> {
+        if t == Terms::TRUE || t == c {
+            return Some(self.or(&[c, e]));
+        }
+        if e == Terms::FALSE || e == c {
+            return Some(self.and(&[c, t]));
+        }
+        let not_c = self.not(c);
+        if t == Terms::FALSE || t == not_c {
+            return Some(self.and(&[not_c, e]));
+        }
+        if e == Terms::TRUE || e == not_c {
+            return Some(self.or(&[not_c, t]));
+        }
+        self.are_opposite(t, e).then(|| self.eq(c, t))
+    }
+
+    fn simplify_select(&mut self, mut array: TermId, index: TermId) -> Option<TermId> {
+        let start = array;
+        loop {
+            let args = self.args(array);
+            match self.op(array) {
+                Op::ConstArray => return Some(args[0]),
+                Op::Store if args[1] == index => return Some(args[2]),
+                Op::Store if self.is_value(args[1]) && self.is_value(index) => array = args[0],
+                _ => return (array != start).then(|| self.intern_select(array, index)),
+            }
+        }
+    }
+
+    fn intern_select(&mut self, array: TermId, index: TermId) -> TermId {
+        match self.sort(array).as_array() {
+            Some(sort) => self.intern(Op::Select, sort.elem, &[array, index]),
+            None => unreachable!("selects are typed before they are simplified"),
+        }
+    }
+
+    fn simplify_store(&mut self, array: TermId, index: TermId, value: TermId) -> Option<TermId> {
+        if self.op(value) == Op::Select && self.args(value) == [array, index] {
+            return Some(array);
+        }
+        match self.op(array) {
+            Op::Store if self.args(array)[1] == index => Some(self.store(self.args(array)[0], index, value)),
+            Op::ConstArray if self.args(array)[0] == value => Some(array),
+            _ => None,
         }
     }
 }

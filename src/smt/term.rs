@@ -158,6 +158,11 @@ impl Terms {
         (node.op == Op::Var).then(|| self.symbols[node.args[0].index()].as_str())
     }
 
+    /// The names of all variables and functions.
+    pub fn symbols(&self) -> impl Iterator<Item = &str> {
+        self.symbols.iter().map(String::as_str).chain(self.functions.iter().map(|f| f.name.as_str()))
+    }
+
     pub fn function(&self, f: FunId) -> &Function {
         &self.functions[f]
     }

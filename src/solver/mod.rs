@@ -2,6 +2,7 @@
 //! session. Only `Sat` and `Unsat` decide; everything else is `Unknown` with its reason.
 
 pub mod embedded;
+pub mod script;
 
 use std::time::Duration;
 

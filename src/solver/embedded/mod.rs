@@ -1,1 +1,186 @@
-//! The embedded solver.
+//! The embedded solver: bit-vectors, arrays and uninterpreted functions, by bit-blasting with structural hashing onto a
+//! SAT solver. Incremental: what was blasted stays, a frame is an activation literal, and lemmas hold in every frame.
+
+mod aig;
+mod arrays;
+mod blast;
+mod circuits;
+mod cnf;
+mod model;
+mod refine;
+mod sat;
+mod simulate;
+
+use std::time::Instant;
+
+use crate::smt::eval::Evaluator;
+use crate::smt::{Model, Sort, TermId, Terms, Value};
+
+use super::{Answer, Limits, Session, SolverError, Stats};
+use aig::Lit;
+use blast::Blaster;
+use sat::{Outcome, deadline};
+use simulate::Simulation;
+
+#[derive(Default)]
+pub struct Embedded {
+    blaster: Blaster,
+    /// Activation literals of the open frames.
+    frames: Vec<i32>,
+    /// What an assertion could not be blasted for; every later check answers unknown with it, until its frame is
+    /// popped.
+    unsupported: Vec<(usize, SolverError)>,
+    state: State,
+    limits: Limits,
+    stats: Stats,
+}
+
+#[derive(Default)]
+enum State {
+    #[default]
+    Unchecked,
+    Sat(Box<(Model, Evaluator)>),
+    Unsat(Vec<TermId>),
+}
+
+impl Embedded {
+    pub fn new() -> Embedded {
+        Embedded::default()
+    }
+
+    fn blast_assumptions(&mut self, terms: &Terms, assumptions: &[TermId]) -> Result<Vec<i32>, SolverError> {
+        let mut literals = Vec::with_capacity(assumptions.len());
+        for &t in assumptions {
+            let lit = self.blast_bool(terms, t)?;
+            literals.push(self.blaster.cnf.encode(&self.blaster.aig, &mut self.blaster.sat, lit));
+        }
+        Ok(literals)
+    }
+
+    fn blast_bool(&mut self, terms: &Terms, t: TermId) -> Result<Lit, SolverError> {
+        if terms.sort(t) != Sort::Bool {
+            return Err(SolverError(format!("a term of sort {} is not a formula", terms.sort(t))));
+        }
+        self.blaster.blast_bool(terms, t)
+    }
+
+    fn solve(&mut self, terms: &Terms, assumptions: &[TermId]) -> Result<Answer, SolverError> {
+        if let Some((_, error)) = self.unsupported.first() {
+            return Err(error.clone());
+        }
+        let literals = self.blast_assumptions(terms, assumptions)?;
+        let deadline = deadline(self.limits.time);
+        let assumed: Vec<i32> = self.frames.iter().chain(&literals).copied().collect();
+        loop {
+            match self.blaster.sat.solve(&assumed, deadline, &self.limits.interrupt) {
+                Outcome::Stopped => return Ok(Answer::Unknown(self.why_stopped())),
+                Outcome::Unsat if self.blaster.elsewhere_may_be_nowhere() => {
+                    return Err(SolverError("too many index terms for the array's index sort".to_string()));
+                }
+                Outcome::Unsat => {
+                    let used = |lit: i32| self.blaster.sat.failed(lit);
+                    let failed = literals.iter().copied().map(used).collect::<Vec<_>>();
+                    let failed = assumptions.iter().zip(failed).filter(|(_, failed)| *failed).map(|(&t, _)| t);
+                    self.state = State::Unsat(failed.collect());
+                    return Ok(Answer::Unsat);
+                }
+                Outcome::Sat => {
+                    let blaster = &mut self.blaster;
+                    let simulation = Simulation::new(&blaster.aig, &blaster.cnf, &mut blaster.sat);
+                    let (lemmas, cells) = blaster.refine(terms, &simulation)?;
+                    self.stats.lemmas += lemmas as u64;
+                    if lemmas == 0 {
+                        let model = blaster.extract_model(terms, &simulation, &cells);
+                        self.state = State::Sat(Box::new((model, Evaluator::new())));
+                        return Ok(Answer::Sat);
+                    }
+                }
+            }
+        }
+    }
+
+    fn why_stopped(&self) -> String {
+        match self.limits.time {
+            Some(time) if !self.limits.interrupt.is_set() => {
+                format!("time limit of {} s reached", time.as_secs_f64())
+            }
+            _ => "interrupted".to_string(),
+        }
+    }
+
+    fn sat_state(&mut self) -> Result<&mut (Model, Evaluator), SolverError> {
+        match &mut self.state {
+            State::Sat(state) => Ok(state),
+            _ => Err(SolverError("there is no model: the latest check did not answer sat".to_string())),
+        }
+    }
+}
+
+impl Session for Embedded {
+    fn assert(&mut self, terms: &Terms, t: TermId) -> Result<(), SolverError> {
+        self.state = State::Unchecked;
+        match self.blast_bool(terms, t) {
+            Ok(lit) => {
+                let Blaster { aig, cnf, sat, .. } = &mut self.blaster;
+                cnf.assert(aig, sat, lit, self.frames.last().copied());
+                Ok(())
+            }
+            Err(error) => {
+                self.unsupported.push((self.frames.len(), error.clone()));
+                Err(error)
+            }
+        }
+    }
+
+    fn push(&mut self) {
+        self.state = State::Unchecked;
+        let activation = self.blaster.sat.new_var();
+        self.frames.push(activation);
+    }
+
+    fn pop(&mut self) {
+        self.state = State::Unchecked;
+        if let Some(activation) = self.frames.pop() {
+            self.blaster.sat.add_clause(&[-activation]);
+        }
+        self.unsupported.retain(|(depth, _)| *depth <= self.frames.len());
+    }
+
+    fn check(&mut self, terms: &Terms, assumptions: &[TermId]) -> Answer {
+        let start = Instant::now();
+        self.state = State::Unchecked;
+        let answer = self.solve(terms, assumptions).unwrap_or_else(|error| Answer::Unknown(error.0));
+        self.stats.checks += 1;
+        self.stats.check_time += start.elapsed();
+        answer
+    }
+
+    fn value(&mut self, terms: &Terms, t: TermId) -> Result<Value, SolverError> {
+        let (model, evaluator) = self.sat_state()?;
+        evaluator.eval(terms, model, t).map_err(SolverError)
+    }
+
+    fn model(&mut self, _terms: &Terms) -> Result<Model, SolverError> {
+        Ok(self.sat_state()?.0.clone())
+    }
+
+    fn failed_assumptions(&mut self) -> Vec<TermId> {
+        match &self.state {
+            State::Unsat(failed) => failed.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
+    fn stats(&self) -> Stats {
+        Stats {
+            gates: self.blaster.aig.len() as u64,
+            variables: self.blaster.sat.variables(),
+            clauses: self.blaster.sat.clauses(),
+            ..self.stats.clone()
+        }
+    }
+}

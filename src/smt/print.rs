@@ -1,0 +1,197 @@
+//! Terms and standalone scripts as SMT-LIB text. Shared subterms are named by `define-fun`, and so are some inner terms
+//! of deep ones, so that the text is linear in the number of terms and never nests deeply.
+
+use std::fmt::Write;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::op::Op;
+use super::sexpr::is_simple_symbol;
+use super::term::{FunId, TermId, Terms};
+
+/// A term nested this deep gets a name even if it is used once.
+const MAX_DEPTH: u32 = 40;
+
+/// A symbol as SMT-LIB spells it: quoted where needed. Characters that no symbol can have become `?`.
+pub fn symbol(name: &str) -> String {
+    if is_simple_symbol(name) {
+        return name.to_string();
+    }
+    let clean = |c: char| if c == '|' || c == '\\' || c.is_control() || !c.is_ascii() { '?' } else { c };
+    format!("|{}|", name.chars().map(clean).collect::<String>())
+}
+
+/// Prints terms one after the other, declaring and defining what they need before them.
+pub struct Printer {
+    /// How a term is referred to, once it has been printed.
+    text: FxHashMap<TermId, (String, u32)>,
+    functions: FxHashSet<FunId>,
+    prefix: String,
+}
+
+impl Printer {
+    pub fn new(terms: &Terms) -> Printer {
+        // Names of definitions must not be names of variables.
+        let mut prefix = "$t".to_string();
+        while terms.symbols().any(|name| name.starts_with(&prefix)) {
+            prefix.insert(0, '$');
+        }
+        Printer { text: FxHashMap::default(), functions: FxHashSet::default(), prefix }
+    }
+
+    /// The text of the terms; declarations and definitions that they need are appended to `out`.
+    pub fn print(&mut self, terms: &Terms, roots: &[TermId], out: &mut String) -> Vec<String> {
+        let uses = self.count_uses(terms, roots);
+        for &root in roots {
+            let mut stack = vec![root];
+            while let Some(&top) = stack.last() {
+                if self.text.contains_key(&top) {
+                    stack.pop();
+                    continue;
+                }
+                let before = stack.len();
+                stack.extend(terms.args(top).iter().rev().filter(|a| !self.text.contains_key(a)));
+                if stack.len() == before {
+                    self.print_one(terms, top, uses[&top], out);
+                    stack.pop();
+                }
+            }
+        }
+        roots.iter().map(|root| self.text[root].0.clone()).collect()
+    }
+
+    /// How often each term that is not printed yet occurs as an argument or root.
+    fn count_uses(&self, terms: &Terms, roots: &[TermId]) -> FxHashMap<TermId, u32> {
+        let mut uses: FxHashMap<TermId, u32> = FxHashMap::default();
+        let mut stack = roots.to_vec();
+        while let Some(t) = stack.pop() {
+            let count = uses.entry(t).or_insert(0);
+            *count += 1;
+            if *count == 1 && !self.text.contains_key(&t) {
+                stack.extend(terms.args(t));
+            }
+        }
+        uses
+    }
+
+    fn print_one(&mut self, terms: &Terms, t: TermId, uses: u32, out: &mut String) {
+        let args = terms.args(t);
+        let (text, depth) = match terms.op(t) {
+            Op::Const => (terms.as_bits(t).map(|b| b.to_string()).unwrap_or_default(), 0),
+            Op::True | Op::False => (terms.op(t).info().name.to_string(), 0),
+            Op::Var => {
+                let name = symbol(terms.name(t).unwrap_or_default());
+                let _ = writeln!(out, "(declare-const {name} {})", terms.sort(t));
+                (name, 0)
+            }
+            op => {
+                let head = self.head(terms, t, op, out);
+                // Texts of arguments that are used once move into this one.
+                let parts: Vec<(String, u32)> = args.iter().map(|a| self.text[a].clone()).collect();
+                let depth = parts.iter().map(|(_, depth)| *depth).max().unwrap_or(0) + 1;
+                let texts: Vec<String> = parts.into_iter().map(|(text, _)| text).collect();
+                (format!("({head} {})", texts.join(" ")), depth)
+            }
+        };
+        if args.is_empty() || (uses <= 1 && depth < MAX_DEPTH) {
+            self.text.insert(t, (text, depth));
+            return;
+        }
+        let name = format!("{}{}", self.prefix, t.0);
+        let _ = writeln!(out, "(define-fun {name} () {} {text})", terms.sort(t));
+        self.text.insert(t, (name, 0));
+    }
+
+    fn head(&mut self, terms: &Terms, t: TermId, op: Op, out: &mut String) -> String {
+        match op {
+            Op::Apply(f) => {
+                let function = terms.function(f);
+                let name = symbol(&function.name);
+                if self.functions.insert(f) {
+                    let params: Vec<String> = function.params.iter().map(|sort| sort.to_string()).collect();
+                    let _ = writeln!(out, "(declare-fun {name} ({}) {})", params.join(" "), function.result);
+                }
+                name
+            }
+            Op::ConstArray => format!("(as const {})", terms.sort(t)),
+            _ => match op.numerals()[..] {
+                [] => op.info().name.to_string(),
+                [n] => format!("(_ {} {n})", op.info().name),
+                [a, b, ..] => format!("(_ {} {a} {b})", op.info().name),
+            },
+        }
+    }
+}
+
+/// The tightest logic of the supported family that the terms need.
+pub fn logic(terms: &Terms, roots: &[TermId]) -> String {
+    let (mut arrays, mut functions) = (false, false);
+    let mut seen: FxHashSet<TermId> = FxHashSet::default();
+    let mut stack = roots.to_vec();
+    while let Some(t) = stack.pop() {
+        if seen.insert(t) {
+            arrays |= terms.sort(t).as_array().is_some();
+            functions |= matches!(terms.op(t), Op::Apply(_));
+            stack.extend(terms.args(t));
+        }
+    }
+    format!("QF_{}{}BV", if arrays { "A" } else { "" }, if functions { "UF" } else { "" })
+}
+
+/// A script that asks whether the assertions hold together.
+pub fn script(terms: &Terms, assertions: &[TermId]) -> String {
+    let mut text = format!("(set-logic {})\n", logic(terms, assertions));
+    let mut printer = Printer::new(terms);
+    for &assertion in assertions {
+        let formula = printer.print(terms, &[assertion], &mut text);
+        let _ = writeln!(text, "(assert {})", formula[0]);
+    }
+    text.push_str("(check-sat)\n(exit)\n");
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::smt::Sort;
+
+    #[test]
+    fn a_term_with_many_paths_prints_in_linear_size() {
+        let mut terms = Terms::new();
+        let mut t = terms.var("x y", Sort::BitVec(8));
+        let y = terms.var("let", Sort::BitVec(8));
+        for _ in 0..60 {
+            let product = terms.app(Op::BvMul, &[t, y]);
+            t = terms.app(Op::BvXor, &[t, product]);
+        }
+        let root = terms.eq(t, y);
+        let text = script(&terms, &[root]);
+        assert!(text.len() < 20_000, "{}", text.len());
+        assert!(text.contains("(declare-const |x y| (_ BitVec 8))") && text.contains("|let|"));
+    }
+
+    #[test]
+    fn a_deep_term_prints_in_linear_size_without_deep_nesting() {
+        let mut terms = Terms::new();
+        let mut t = terms.var("x", Sort::BitVec(8));
+        for i in 0..20_000u64 {
+            let other = terms.var(&format!("y{i}"), Sort::BitVec(8));
+            t = terms.app(Op::BvUdiv, &[t, other]);
+        }
+        let root = terms.eq(t, t);
+        assert_eq!(root, Terms::TRUE);
+        let zero = terms.bv_u64(8, 0);
+        let root = terms.eq(t, zero);
+        let text = script(&terms, &[root]);
+        assert!(text.len() < 3_000_000, "{}", text.len());
+        let mut depth = 0i32;
+        let deepest = text
+            .bytes()
+            .map(|b| {
+                depth += i32::from(b == b'(') - i32::from(b == b')');
+                depth
+            })
+            .max();
+        assert!(deepest < Some(60));
+    }
+}
