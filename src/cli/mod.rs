@@ -1,5 +1,5 @@
 //! The command line: `args` holds the arguments as typed, `config` what they mean together, `select`
-//! what they name in the program, `run` what then happens.
+//! what they name in the program, `run` what then happens, `solve` the embedded solver alone.
 //! Invariant: no other room reads arguments or environment variables, or decides about an exit code.
 
 pub mod args;
@@ -8,5 +8,6 @@ pub mod config;
 pub mod limits;
 pub mod run;
 pub mod select;
+pub mod solve;
 
 pub use config::{Config, Stage, UsageError};

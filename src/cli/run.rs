@@ -6,14 +6,14 @@ use std::io::{IsTerminal, Write};
 use clap::Parser;
 use clap::error::ErrorKind;
 
-use crate::base::{Cancel, Diagnostic, Files};
+use crate::base::{Diagnostic, Files};
 use crate::pipeline::{self, Context, Stop};
 use crate::report::progress::Display;
 use crate::report::text::TextOptions;
 use crate::report::{Paint, diagnostics, json, text};
 
-use super::args::{Cli, Command, SolveCommand, normalise};
-use super::config::{Config, UsageError, not_available, resolve_limits};
+use super::args::{Cli, Command, normalise};
+use super::config::{Config, UsageError, not_available};
 use super::limits::{Ended, supervise, take_over};
 
 pub const EXIT_OK: i32 = 0;
@@ -32,7 +32,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> i32 {
     let code = match cli.command {
         Command::Check(args) => Config::for_check(*args).map(run_config),
         Command::Show(args) => Config::for_show(*args).map(run_config),
-        Command::Solve(args) => solve(&args),
+        Command::Solve(args) => super::solve::solve(&args),
         Command::Dump(_) => Err(not_available("flotilla dump")),
         Command::Explain(_) => Err(not_available("flotilla explain")),
         Command::Solvers(_) => Err(not_available("flotilla solvers")),
@@ -159,10 +159,4 @@ fn print(text: &str) {
 /// As `eprintln`, which would panic where standard error is closed.
 pub fn tell(text: &str) {
     let _ = writeln!(std::io::stderr(), "{text}");
-}
-
-fn solve(args: &SolveCommand) -> Result<i32, UsageError> {
-    let _limits = resolve_limits(&args.limits)?;
-    let _cancel = Cancel::new();
-    Err(not_available("flotilla solve"))
 }
