@@ -1,6 +1,11 @@
 //! The typed program: every name resolved, every conversion explicit, every expression with a type and a place.
 //! Lowered from the syntax tree by `lower`; consumed by `program::build`.
 
+pub mod lower;
+pub mod print;
 pub mod target;
 pub mod tree;
 pub mod types;
+mod visit;
+
+pub use lower::Lowering;

@@ -149,7 +149,7 @@ pub enum ExprKind {
         args: Vec<Expr>,
     },
     Comma(Box<Expr>, Box<Expr>),
-    /// GNU `({ … })`: the value is that of the last expression statement.
+    /// GNU `({ … })`: the value is that of the last expression statement, evaluated while the block's variables live.
     StmtExpr(Box<Stmt>, Option<Box<Expr>>),
     /// A compound literal: the variable is initialised, then the place is used.
     Literal {

@@ -158,6 +158,11 @@ impl Types {
         &self.types[id]
     }
 
+    /// Ids of all types made so far.
+    pub fn ids(&self) -> impl DoubleEndedIterator<Item = TypeId> + use<> {
+        self.types.ids()
+    }
+
     pub fn int(&mut self, kind: IntKind) -> TypeId {
         self.intern(Type::Int(kind))
     }
@@ -226,6 +231,19 @@ impl Types {
             Type::Pointer { to, .. } => Some(*to),
             _ => None,
         }
+    }
+
+    /// The names that can stand behind a `.`, those of anonymous members included.
+    pub fn member_names(&self, record: RecordId) -> Vec<String> {
+        let mut names = Vec::new();
+        for field in &self.records[record].fields {
+            match (&field.name, self.get(field.ty)) {
+                (Some(name), _) => names.push(name.clone()),
+                (None, Type::Record(inner)) => names.extend(self.member_names(*inner)),
+                _ => {}
+            }
+        }
+        names
     }
 
     /// Size in bytes; `None` for void, functions and incomplete types.

@@ -1,0 +1,161 @@
+//! What the compiler knows without a header: built-in types, built-in functions that are really operators, and the
+//! prototypes of common library functions for calls without a declaration.
+//!
+//! Invariant: a built-in that is not listed here is reported as not supported, never treated as an unknown function.
+
+use lang_c::ast::{CallExpression, Expression};
+use lang_c::span::Node;
+
+use crate::base::{Diagnostic, Loc, Result};
+use crate::frontend::TYPES_COMPATIBLE;
+use crate::typed::tree::{Expr, ExprKind};
+use crate::typed::types::{FnType, IntKind, Quals, Type, TypeId};
+
+use super::scopes::Symbol;
+use super::{Cx, QType, State};
+
+impl State {
+    pub(super) fn declare_builtin_types(&mut self) {
+        let list = self.unsupported_type("a variable argument list", self.va_list_size());
+        let one = self.types.array(list, Some(1));
+        let int128 = self.types.int(IntKind::Int128);
+        let uint128 = self.types.int(IntKind::UInt128);
+        let names = [("__builtin_va_list", one), ("__int128_t", int128), ("__uint128_t", uint128)];
+        for (name, ty) in names {
+            self.scopes.declare(name, Symbol::Typedef(QType::plain(ty)), Loc::NONE);
+        }
+    }
+
+    fn va_list_size(&self) -> u64 {
+        if self.types.target.pointer_bits == 64 { 24 } else { self.types.target.pointer_bytes() }
+    }
+
+    /// `__builtin_memcpy` and its like are the library functions.
+    pub(super) fn library_name<'n>(&self, name: &'n str) -> &'n str {
+        match name.strip_prefix("__builtin_") {
+            Some("trap" | "unreachable") | None => name,
+            Some(plain) if signature(plain).is_some() => plain,
+            Some(_) => name,
+        }
+    }
+
+    pub(super) fn library_prototype(&mut self, name: &str) -> Option<FnType> {
+        let (ret, params) = signature(name)?;
+        let variadic = params.ends_with('.');
+        let ret = self.letter_type(ret);
+        let params = params.trim_end_matches('.').chars().map(|c| self.letter_type(c)).collect();
+        Some(FnType { ret, params, variadic, prototyped: true })
+    }
+
+    fn letter_type(&mut self, letter: char) -> TypeId {
+        let void = self.types.void();
+        let char = self.types.int(IntKind::Char);
+        let constant = Quals { is_const: true, is_volatile: false };
+        match letter {
+            'v' => void,
+            'p' => self.types.pointer(void),
+            'P' => self.types.intern(Type::Pointer { to: void, quals: constant }),
+            's' => self.types.pointer(char),
+            'S' => self.types.intern(Type::Pointer { to: char, quals: constant }),
+            'z' => {
+                let kind = self.types.size_kind();
+                self.types.int(kind)
+            }
+            'l' => self.types.int(IntKind::Long),
+            _ => self.types.int(IntKind::Int),
+        }
+    }
+}
+
+/// Return type and parameters of a library function: v void, i int, l long, z size_t, p and P pointer to (const) void,
+/// s and S pointer to (const) char, a dot for more arguments.
+fn signature(name: &str) -> Option<(char, &'static str)> {
+    Some(match name {
+        "malloc" => ('p', "z"),
+        "calloc" => ('p', "zz"),
+        "realloc" => ('p', "pz"),
+        "free" => ('v', "p"),
+        "memcpy" | "memmove" => ('p', "pPz"),
+        "memset" => ('p', "piz"),
+        "memcmp" => ('i', "PPz"),
+        "strlen" => ('z', "S"),
+        "strcpy" | "strcat" => ('s', "sS"),
+        "strncpy" | "strncat" => ('s', "sSz"),
+        "strcmp" => ('i', "SS"),
+        "strncmp" => ('i', "SSz"),
+        "strchr" | "strrchr" => ('s', "Si"),
+        "abs" => ('i', "i"),
+        "labs" => ('l', "l"),
+        "abort" | "__builtin_trap" | "__builtin_unreachable" => ('v', ""),
+        "exit" | "_Exit" => ('v', "i"),
+        "printf" => ('i', "S."),
+        "puts" => ('i', "S"),
+        "putchar" => ('i', "i"),
+        _ => return None,
+    })
+}
+
+impl Cx<'_> {
+    /// Built-ins that take types or constants or that mean one of their arguments.
+    pub(super) fn builtin_call(&mut self, name: &str, node: &CallExpression, loc: Loc) -> Result<Option<Expr>> {
+        let args = &node.arguments;
+        Ok(Some(match name {
+            "__builtin_expect" | "__builtin_expect_with_probability" => self.expect(args, loc)?,
+            "__builtin_constant_p" => {
+                self.unevaluated += 1;
+                let value = self.expr(argument(args, 0, loc)?);
+                self.unevaluated -= 1;
+                let known = self.constant_value(&value?).is_some();
+                Expr { kind: ExprKind::Int(i128::from(known)), ty: self.int_type(), loc }
+            }
+            "__builtin_choose_expr" => {
+                let first = self.constant_of(argument(args, 0, loc)?)? != 0;
+                self.expr(argument(args, if first { 1 } else { 2 }, loc)?)?
+            }
+            "__builtin_object_size" => {
+                // The answer for "unknown" (GCC manual, Object Size Checking).
+                let largest = self.constant_of(argument(args, 1, loc)?)? < 2;
+                let all = u64::MAX >> (64 - self.types.target.pointer_bits);
+                self.size_t(if largest { all } else { 0 }, loc)
+            }
+            TYPES_COMPATIBLE => {
+                let a = self.measured_type(argument(args, 0, loc)?)?;
+                let b = self.measured_type(argument(args, 1, loc)?)?;
+                let same = i128::from(self.compatible(a, b));
+                Expr { kind: ExprKind::Int(same), ty: self.int_type(), loc }
+            }
+            "__builtin_va_start" | "__builtin_va_end" | "__builtin_va_copy" => {
+                return Err(Diagnostic::unsupported(loc, "reading variable arguments"));
+            }
+            _ => return Ok(None),
+        }))
+    }
+
+    /// The value of the first argument as a `long`; the others are only a hint, but they are evaluated.
+    fn expect(&mut self, args: &[Node<Expression>], loc: Loc) -> Result<Expr> {
+        let value = self.expr(argument(args, 0, loc)?)?;
+        let long = self.types.int(IntKind::Long);
+        let value = self.assign_convert(value, long, "argument 1 of `__builtin_expect`")?;
+        let hint = self.expr(argument(args, 1, loc)?)?;
+        if self.is_pure(&hint) {
+            return Ok(value);
+        }
+        let (declare, read) = self.temporary(value, loc)?;
+        let ty = read.ty;
+        let after = Expr { kind: ExprKind::Comma(Box::new(hint), Box::new(read)), ty, loc };
+        Ok(Expr { kind: ExprKind::StmtExpr(Box::new(declare), Some(Box::new(after))), ty, loc })
+    }
+
+    /// The type in `sizeof(type)`.
+    fn measured_type(&mut self, node: &Node<Expression>) -> Result<TypeId> {
+        match &node.node {
+            Expression::SizeOfTy(s) => Ok(self.type_name(&s.node.0)?.ty),
+            Expression::SizeOfVal(s) => Ok(self.type_of_expression(&s.node.0)?.ty),
+            _ => Err(Diagnostic::error(self.loc(node.span), "a type is needed here")),
+        }
+    }
+}
+
+fn argument(args: &[Node<Expression>], index: usize, loc: Loc) -> Result<&Node<Expression>> {
+    args.get(index).ok_or_else(|| Diagnostic::error(loc, "this built-in function needs more arguments"))
+}
