@@ -116,14 +116,6 @@ impl<I: Id, T> IndexMut<I> for IndexVec<I, T> {
     }
 }
 
-impl<I, T> IntoIterator for IndexVec<I, T> {
-    type Item = T;
-    type IntoIter = std::vec::IntoIter<T>;
-    fn into_iter(self) -> Self::IntoIter {
-        self.items.into_iter()
-    }
-}
-
 impl<I: fmt::Debug, T: fmt::Debug> fmt::Debug for IndexVec<I, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.items.fmt(f)

@@ -8,8 +8,8 @@ use std::fmt::{self, Write};
 use rustc_hash::FxHashMap;
 
 use super::tree::{
-    BinOp, Callee, Expr, ExprKind, Func, Init, LabelId, LocalInit, PathStep, Place, PlaceKind, Stmt, StmtKind, Storage, UnOp,
-    Unit, VarId,
+    BinOp, Callee, Expr, ExprKind, Func, Init, LabelId, LocalInit, PathStep, Place, PlaceKind, Stmt, StmtKind, Storage,
+    UnOp, Unit, VarId,
 };
 use super::types::{FloatKind, IntKind, Quals, RecordKind, Type, TypeId, Types};
 
@@ -373,8 +373,7 @@ impl<'a> Printer<'a> {
 
     /// The statements of a statement expression on one line.
     fn stmt_expr(&self, stmt: &Stmt, value: Option<&Expr>) -> String {
-        let mut inner =
-            Printer { unit: self.unit, out: String::new(), depth: 0, shared: self.shared, func: self.func };
+        let mut inner = Printer { unit: self.unit, out: String::new(), depth: 0, shared: self.shared, func: self.func };
         inner.stmt(stmt);
         let text = inner.out.split_whitespace().collect::<Vec<_>>().join(" ");
         format!("({text} {})", value.map_or_else(String::new, |v| self.expr(v)))

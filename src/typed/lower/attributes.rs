@@ -59,8 +59,17 @@ impl Cx<'_> {
                     into.mode = Some(id.node.name.trim_matches('_').to_string());
                 }
             }
-            "alias" | "ifunc" | "cleanup" | "constructor" | "destructor" | "scalar_storage_order" | "section_start"
-            | "address_space" | "ms_struct" | "weakref" | "naked" => {
+            "alias"
+            | "ifunc"
+            | "cleanup"
+            | "constructor"
+            | "destructor"
+            | "scalar_storage_order"
+            | "section_start"
+            | "address_space"
+            | "ms_struct"
+            | "weakref"
+            | "naked" => {
                 into.unsupported = Some(Diagnostic::unsupported(loc, format!("the attribute `{name}`")));
             }
             _ => {}

@@ -9,9 +9,9 @@ use crate::base::{Diagnostic, Loc, Result};
 use crate::typed::tree::{Callee, Expr, ExprKind, FuncId};
 use crate::typed::types::{FloatKind, FnType, IntKind, IntRepr, Type, TypeId};
 
+use super::Cx;
 use super::expr::Lowered;
 use super::scopes::Symbol;
-use super::Cx;
 
 impl Cx<'_> {
     pub(super) fn call(&mut self, node: &CallExpression, loc: Loc) -> Result<Expr> {

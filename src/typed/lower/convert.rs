@@ -8,8 +8,8 @@ use crate::typed::print::show_type;
 use crate::typed::tree::{Expr, ExprKind};
 use crate::typed::types::{FloatKind, FnType, IntKind, Quals, Type, TypeId};
 
-use super::values::fits;
 use super::State;
+use super::values::fits;
 
 impl State {
     pub(super) fn is_integer(&self, ty: TypeId) -> bool {
@@ -94,11 +94,8 @@ impl State {
     }
 
     /// Both operands in their common type.
-    pub(super) fn arithmetic_operands(&mut self, a: Expr, b: Expr) -> Result<(Expr, Expr), (Expr, Expr)> {
-        match self.common_type(a.ty, b.ty) {
-            Some(ty) => Ok((self.cast(a, ty, false), self.cast(b, ty, false))),
-            None => Err((a, b)),
-        }
+    pub(super) fn arithmetic_operands(&mut self, a: Expr, b: Expr, ty: TypeId) -> (Expr, Expr) {
+        (self.cast(a, ty, false), self.cast(b, ty, false))
     }
 
     /// C11 6.5.2.2p6, for arguments without a declared parameter.
@@ -176,7 +173,8 @@ impl State {
         if lost {
             self.warn(Diagnostic::warning(e.loc, format!("{what}: a qualifier of the target is lost")));
         } else if !self.is_void(to.0) && !self.is_void(from.0) && !self.compatible(to.0, from.0) {
-            let message = format!("{what}: pointer to `{}` where pointer to `{}` is needed", self.show(from.0), self.show(to.0));
+            let message =
+                format!("{what}: pointer to `{}` where pointer to `{}` is needed", self.show(from.0), self.show(to.0));
             self.warn(Diagnostic::warning(e.loc, message).with_help("Write the cast if this is meant."));
         }
     }

@@ -85,7 +85,12 @@ impl Cx<'_> {
         }
     }
 
-    fn apply_derived(&mut self, node: &Node<DerivedDeclarator>, declared: &mut Declared, skip_size: bool) -> Result<()> {
+    fn apply_derived(
+        &mut self,
+        node: &Node<DerivedDeclarator>,
+        declared: &mut Declared,
+        skip_size: bool,
+    ) -> Result<()> {
         let loc = self.loc(node.span);
         match &node.node {
             DerivedDeclarator::Pointer(qualifiers) => {

@@ -301,7 +301,8 @@ impl Cx<'_> {
         errors.extend(body.errors);
         for (name, label) in body.known_labels {
             if !label.defined {
-                errors.push(Diagnostic::error(label.loc, format!("the label `{name}` is not defined in this function")));
+                errors
+                    .push(Diagnostic::error(label.loc, format!("the label `{name}` is not defined in this function")));
             }
         }
         self.funcs[id].labels = body.labels;

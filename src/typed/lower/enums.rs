@@ -8,10 +8,10 @@ use lang_c::span::Node;
 use crate::base::{Diagnostic, Loc, Result};
 use crate::typed::types::{EnumId, EnumType, IntKind, Type, TypeId};
 
+use super::Cx;
 use super::attributes::Attributes;
 use super::scopes::{Symbol, Tag};
 use super::values::fits;
-use super::Cx;
 
 impl Cx<'_> {
     pub(super) fn enum_specifier(&mut self, node: &Node<EnumNode>, own: Attributes) -> Result<TypeId> {
@@ -61,7 +61,8 @@ impl Cx<'_> {
             }
             let name = &node.node.identifier.node.name;
             // GCC gives a constant outside `int` the first wider type that holds it.
-            let wide = [IntKind::Int, IntKind::UInt, IntKind::Long, IntKind::ULong, IntKind::LongLong, IntKind::ULongLong];
+            let wide =
+                [IntKind::Int, IntKind::UInt, IntKind::Long, IntKind::ULong, IntKind::LongLong, IntKind::ULongLong];
             let Some(kind) = self.first_that_fits(&wide, &[next]) else {
                 return Err(Diagnostic::error(loc, format!("the value of `{name}` fits no integer type")));
             };

@@ -11,8 +11,8 @@ use crate::typed::tree::{Callee, Expr, ExprKind, Func, FuncId, Place, PlaceKind,
 use crate::typed::types::{Type, TypeId};
 use crate::typed::visit::{self, Visitor};
 
-use super::link::Entity;
 use super::State;
+use super::link::Entity;
 
 pub(super) fn finish(mut state: State, files: Files, entry: Option<&str>) -> Result<Unit, Vec<Diagnostic>> {
     state.unify();
@@ -197,7 +197,8 @@ struct Kept {
 impl Kept {
     fn find(state: &mut State, entry: Option<&str>) -> Result<Kept, Vec<Diagnostic>> {
         let mut kept = Kept { vars: vec![false; state.vars.len()], funcs: vec![false; state.funcs.len()] };
-        let entry = entry.and_then(|name| state.funcs.ids().find(|f| state.funcs[*f].name == name && has_code(state, *f)));
+        let entry =
+            entry.and_then(|name| state.funcs.ids().find(|f| state.funcs[*f].name == name && has_code(state, *f)));
         let others = Self::definitions(state);
         let roots = entry.map_or_else(|| others.clone(), |f| vec![Item::Func(f)]);
         let mut errors = Vec::new();

@@ -83,8 +83,11 @@ impl Cx<'_> {
         match self.text_for(ty, e)? {
             Some(text) => {
                 let mut out = Items::default();
-                let length = self.text(ty, &text, &mut Vec::new(), &mut out, loc);
-                Ok(Initialised { ty: self.with_length(ty, length), init: LocalInit::Aggregate(Init { items: out.list }) })
+                let length = self.text(ty, &text, &[], &mut out, loc);
+                Ok(Initialised {
+                    ty: self.with_length(ty, length),
+                    init: LocalInit::Aggregate(Init { items: out.list }),
+                })
             }
             None => Err(Diagnostic::error(loc, "an array is initialised by a list in braces")),
         }
@@ -196,14 +199,7 @@ impl Cx<'_> {
     }
 
     /// A braced list for an aggregate. Gives back the length that it implies for an array.
-    fn list(
-        &mut self,
-        ty: TypeId,
-        items: &Nodes,
-        path: &mut Vec<PathStep>,
-        out: &mut Items,
-        loc: Loc,
-    ) -> Result<u64> {
+    fn list(&mut self, ty: TypeId, items: &Nodes, path: &mut Vec<PathStep>, out: &mut Items, loc: Loc) -> Result<u64> {
         if self.types.size_of(ty).is_none() && !matches!(self.types.get(ty), Type::Array { len: None, .. }) {
             return Err(Diagnostic::error(loc, format!("`{}` is incomplete", self.show(ty))));
         }
@@ -397,13 +393,7 @@ impl Cx<'_> {
         self.object(ty, initializer, path, out)
     }
 
-    fn value(
-        &mut self,
-        ty: TypeId,
-        e: &Node<Expression>,
-        path: &[PathStep],
-        out: &mut Items,
-    ) -> Result<()> {
+    fn value(&mut self, ty: TypeId, e: &Node<Expression>, path: &[PathStep], out: &mut Items) -> Result<()> {
         if let Expression::CompoundLiteral(c) = &e.node
             && matches!(self.types.get(ty), Type::Record(_))
         {
@@ -428,7 +418,7 @@ impl Cx<'_> {
         Ok((narrow(kind) == narrow(text.kind) && same_width).then_some(text))
     }
 
-    fn text(&mut self, ty: TypeId, text: &Text, path: &mut Vec<PathStep>, out: &mut Items, loc: Loc) -> u64 {
+    fn text(&mut self, ty: TypeId, text: &Text, path: &[PathStep], out: &mut Items, loc: Loc) -> u64 {
         let Type::Array { elem, len } = *self.types.get(ty) else { return 0 };
         replace(out, path);
         if len.is_some_and(|n| text.units.len() as u64 > n) {

@@ -165,9 +165,9 @@ impl State {
     /// A variable with linkage: at file scope, or `extern` in a block.
     pub(super) fn declare_linked_variable(&mut self, name: &str, q: QType, is_static: bool, loc: Loc) -> Result<VarId> {
         let here = self.scopes.name_here(name).cloned();
-        let prior = here.clone().or_else(|| {
-            self.scopes.name_at_file_scope(name).filter(|n| matches!(n.symbol, Symbol::Var(..))).cloned()
-        });
+        let prior = here
+            .clone()
+            .or_else(|| self.scopes.name_at_file_scope(name).filter(|n| matches!(n.symbol, Symbol::Var(..))).cloned());
         let (id, q) = match prior.map(|n| n.symbol) {
             Some(Symbol::Var(id, old)) => {
                 let Some(internal) = self.linkage.vars.get(&id).map(|l| l.internal) else {

@@ -316,14 +316,16 @@ impl State {
                 let ty = a.ty;
                 Ok(Expr { kind: ExprKind::Binary(op, Box::new(a), Box::new(b)), ty, loc })
             }
-            BinOp::Rem | BinOp::BitAnd | BinOp::BitOr | BinOp::BitXor if !(ia && ib) => Err(self.operands(op, &a, &b, loc)),
+            BinOp::Rem | BinOp::BitAnd | BinOp::BitOr | BinOp::BitXor if !(ia && ib) => {
+                Err(self.operands(op, &a, &b, loc))
+            }
             BinOp::Eq | BinOp::Ne | BinOp::Lt | BinOp::Le | BinOp::Gt | BinOp::Ge => self.comparison(op, a, b, loc),
-            _ => match self.arithmetic_operands(a, b) {
-                Ok((a, b)) => {
-                    let ty = a.ty;
+            _ => match self.common_type(a.ty, b.ty) {
+                Some(ty) => {
+                    let (a, b) = self.arithmetic_operands(a, b, ty);
                     Ok(Expr { kind: ExprKind::Binary(op, Box::new(a), Box::new(b)), ty, loc })
                 }
-                Err((a, b)) => Err(self.operands(op, &a, &b, loc)),
+                None => Err(self.operands(op, &a, &b, loc)),
             },
         }
     }
@@ -357,9 +359,9 @@ impl State {
     /// C11 6.5.8, 6.5.9: the result is 0 or 1 of type int.
     fn comparison(&mut self, op: BinOp, a: Expr, b: Expr, loc: Loc) -> Result<Expr> {
         let ty = self.int_type();
-        let (a, b) = match self.arithmetic_operands(a, b) {
-            Ok(pair) => pair,
-            Err((a, b)) => self.pointer_operands(op, a, b, loc)?,
+        let (a, b) = match self.common_type(a.ty, b.ty) {
+            Some(common) => self.arithmetic_operands(a, b, common),
+            None => self.pointer_operands(op, a, b, loc)?,
         };
         Ok(Expr { kind: ExprKind::Binary(op, Box::new(a), Box::new(b)), ty, loc })
     }
@@ -465,7 +467,8 @@ impl State {
             let at = self.common_type(ty, value.ty).unwrap_or(ty);
             (at, self.cast(value, at, false))
         };
-        let integers_only = matches!(op, BinOp::Rem | BinOp::Shl | BinOp::Shr | BinOp::BitAnd | BinOp::BitOr | BinOp::BitXor);
+        let integers_only =
+            matches!(op, BinOp::Rem | BinOp::Shl | BinOp::Shr | BinOp::BitAnd | BinOp::BitOr | BinOp::BitXor);
         if integers_only && !(self.is_integer(at) && self.is_integer(value.ty)) {
             let left = Expr { kind: ExprKind::Int(0), ty, loc };
             return Err(self.operands(op, &left, &value, loc));

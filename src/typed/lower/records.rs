@@ -139,7 +139,9 @@ impl Cx<'_> {
         for (index, member) in members.iter().enumerate() {
             let last = index + 1 == members.len();
             let name = member.name.as_deref().unwrap_or("");
-            let flexible = last && kind == RecordKind::Struct && matches!(self.types.get(member.ty), Type::Array { len: None, .. });
+            let flexible = last
+                && kind == RecordKind::Struct
+                && matches!(self.types.get(member.ty), Type::Array { len: None, .. });
             if self.types.size_of(member.ty).is_none() && !flexible {
                 return Err(Diagnostic::error(loc, format!("the member `{name}` has an incomplete type")));
             }

@@ -79,7 +79,10 @@ impl Cx<'_> {
         let (base, index) = if self.is_integer(a.ty()) { (b, a) } else { (a, b) };
         let index = self.rvalue(index)?;
         if !self.is_integer(index.ty) {
-            return Err(Diagnostic::error(index.loc, format!("an index must be an integer, not `{}`", self.show(index.ty))));
+            return Err(Diagnostic::error(
+                index.loc,
+                format!("an index must be an integer, not `{}`", self.show(index.ty)),
+            ));
         }
         if let Lowered::Place(place, quals) = base {
             if let Type::Array { elem, len: Some(_) } = *self.types.get(place.ty) {
@@ -122,9 +125,7 @@ impl Cx<'_> {
                 let zero = self.size_t(0, loc);
                 PlaceKind::Index(place, zero)
             }
-            ExprKind::PtrOffset { ptr, index, negative: false }
-                if matches!(&ptr.kind, ExprKind::Decay(p) if whole_array(self, p)) =>
-            {
+            ExprKind::PtrOffset { ptr, index, negative: false } if matches!(&ptr.kind, ExprKind::Decay(p) if whole_array(self, p)) => {
                 match ptr.kind {
                     ExprKind::Decay(place) => PlaceKind::Index(place, *index),
                     kind => {

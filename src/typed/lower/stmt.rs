@@ -244,7 +244,10 @@ impl Cx<'_> {
                 let label = self.body(loc)?.label(name, loc);
                 let (label_id, twice) = (label.id, std::mem::replace(&mut label.defined, true));
                 if twice {
-                    self.report(Diagnostic::error(loc, format!("the label `{name}` is defined twice in this function")));
+                    self.report(Diagnostic::error(
+                        loc,
+                        format!("the label `{name}` is defined twice in this function"),
+                    ));
                 }
                 Ok(StmtKind::Label(label_id, Box::new(self.noted(&node.statement))))
             }

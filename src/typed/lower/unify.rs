@@ -10,7 +10,7 @@ use crate::base::Id;
 use crate::typed::types::{EnumId, FnType, RecordId, RecordKind, Type, TypeId};
 use crate::typed::visit::{self, Visitor};
 
-use super::State;
+use super::{State, UnitNo};
 
 #[derive(Default)]
 struct Same {
@@ -50,22 +50,38 @@ impl State {
 
     fn unify_records(&self, same: &mut Same) {
         let mut groups: FxHashMap<(bool, String), Vec<RecordId>> = FxHashMap::default();
+        // Which units a representative already stands for.
+        let mut taken: FxHashSet<(RecordId, UnitNo)> = FxHashSet::default();
         let (complete, incomplete): (Vec<_>, Vec<_>) =
             self.types.records.ids().partition(|id| self.types.records[*id].complete);
         for id in complete.into_iter().chain(incomplete) {
             let entry = &self.types.records[id];
-            let anonymous = entry.name.starts_with('<');
-            let name = if anonymous { format!("{:?}", entry.loc) } else { entry.name.clone() };
-            let group = groups.entry((entry.kind == RecordKind::Union, name)).or_default();
-            let other_unit = |r: &&RecordId| self.record_units[**r] != self.record_units[id];
-            let twin = group.iter().filter(other_unit).find(|r| self.same_record(**r, id, same, &mut Assumed::default()));
+            let unit = self.record_units[id];
+            let group = groups.entry((entry.kind == RecordKind::Union, self.group_name(id))).or_default();
+            let fits = |r: &&RecordId| {
+                !taken.contains(&(**r, unit)) && self.same_record(**r, id, same, &mut Assumed::default())
+            };
+            // Of several alike without a tag, the one from the same line of the same header.
+            let same_place = |r: &&RecordId| self.types.records[**r].loc == entry.loc;
+            let twin = group.iter().filter(same_place).find(fits).or_else(|| group.iter().find(fits)).copied();
             match twin {
                 Some(twin) => {
-                    same.records.insert(id, *twin);
+                    same.records.insert(id, twin);
                 }
                 None => group.push(id),
             }
+            taken.insert((twin.unwrap_or(id), unit));
         }
+    }
+
+    /// Only records of one group can be the same: by tag, or by the names of the members.
+    fn group_name(&self, id: RecordId) -> String {
+        let entry = &self.types.records[id];
+        if !entry.name.starts_with('<') {
+            return entry.name.clone();
+        }
+        let names = entry.fields.iter().map(|f| f.name.as_deref().unwrap_or(""));
+        names.fold("<".to_string(), |all, name| all + " " + name)
     }
 
     fn same_record(&self, a: RecordId, b: RecordId, same: &Same, assumed: &mut Assumed) -> bool {
