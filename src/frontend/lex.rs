@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::base::{Diagnostic, FileId, Files, Loc, Result};
 
@@ -19,17 +19,24 @@ pub struct Lexer<'a, 'f> {
     file: FileId,
     files: &'f mut Files,
     ids: FxHashMap<&'a str, FileId>,
+    /// Files of the user, as opposed to the system's headers.
+    own: FxHashSet<FileId>,
 }
 
 impl<'a, 'f> Lexer<'a, 'f> {
     /// `name` names the places before the first line marker.
     pub fn new(text: &'a str, name: &str, files: &'f mut Files) -> Self {
         let file = files.intern(name);
-        Lexer { text, at: 0, line_start: 0, line: 1, file, files, ids: FxHashMap::default() }
+        Lexer { text, at: 0, line_start: 0, line: 1, file, files, ids: FxHashMap::default(), own: FxHashSet::default() }
     }
 
     pub fn here(&self) -> Loc {
         self.loc_of(self.at)
+    }
+
+    /// The path of a file that is not the system's.
+    pub fn own_path(&self, file: FileId) -> Option<String> {
+        self.own.contains(&file).then(|| self.files.name(file).to_string())
     }
 
     fn loc_of(&self, offset: usize) -> Loc {
@@ -128,20 +135,25 @@ impl<'a, 'f> Lexer<'a, 'f> {
         let line: u32 = marker[..digits].parse().map_err(|_| broken())?;
         if let Some(quoted) = marker[digits..].trim_start().strip_prefix('"') {
             let end = closing_quote(quoted).ok_or_else(broken)?;
-            self.file = self.file_id(&quoted[..end]);
+            // The flag 3 marks system headers, and later also the user's lines with macros of such headers in them.
+            let is_system = quoted[end..].split(' ').any(|flag| flag == "3");
+            self.file = self.file_id(&quoted[..end], is_system);
         }
         // The newline that ends the marker's own line counts one up.
         self.line = line.wrapping_sub(1);
         Ok(())
     }
 
-    fn file_id(&mut self, quoted: &'a str) -> FileId {
+    fn file_id(&mut self, quoted: &'a str, is_system: bool) -> FileId {
         if let Some(&id) = self.ids.get(quoted) {
             return id;
         }
         let name = if quoted.contains('\\') { Cow::Owned(unescape(quoted)) } else { Cow::Borrowed(quoted) };
         let id = self.files.intern(&name);
         self.ids.insert(quoted, id);
+        if !is_system {
+            self.own.insert(id);
+        }
         id
     }
 
@@ -252,6 +264,49 @@ fn punctuator_length(text: &[u8]) -> usize {
         ] => 1,
         _ => 0,
     }
+}
+
+/// Where the tokens of one line of a source file stand, from the byte `from` on; comments are left out.
+pub fn spans(line: &str, from: usize) -> Vec<std::ops::Range<usize>> {
+    let bytes = line.as_bytes();
+    let mut spans = Vec::new();
+    let mut at = from;
+    while let Some(rest) = line.get(at..).filter(|rest| !rest.is_empty()) {
+        let length = match bytes[at] {
+            b if b.is_ascii_whitespace() => {
+                at += 1;
+                continue;
+            }
+            b'/' if rest.starts_with("//") => break,
+            b'/' if rest.starts_with("/*") => {
+                at += 2 + rest[2..].find("*/").map_or(rest.len(), |end| end + 2);
+                continue;
+            }
+            b'"' | b'\'' => quoted_length(rest),
+            b'0'..=b'9' => number_length(rest),
+            b'.' if rest.as_bytes().get(1).is_some_and(u8::is_ascii_digit) => number_length(rest),
+            _ => word_length(rest).max(punctuator_length(rest.as_bytes())),
+        };
+        let length = if length == 0 { rest.chars().next().map_or(1, char::len_utf8) } else { length };
+        spans.push(at..at + length);
+        at += length;
+    }
+    spans
+}
+
+/// A literal with its quotes, or all there is.
+fn quoted_length(text: &str) -> usize {
+    let quote = text.as_bytes()[0];
+    let mut escaped = false;
+    for (at, byte) in text.bytes().enumerate().skip(1) {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = true,
+            _ if byte == quote => return at + 1,
+            _ => {}
+        }
+    }
+    text.len()
 }
 
 /// C11 6.4.6p3.

@@ -4,6 +4,7 @@
 //! reaches it; every byte of the text that lang-c saw has a [`Loc`](crate::base::Loc) in the user's files.
 
 mod batch;
+mod columns;
 mod headers;
 mod lex;
 mod nesting;

@@ -85,7 +85,7 @@ fn readable(path: &Path) -> Result<()> {
 }
 
 fn raw(options: &Options, headers: &Headers, path: &Path) -> RawResult {
-    if path.extension().is_some_and(|e| e == "i") {
+    if is_preprocessed(path) {
         let text = std::fs::read(path)
             .map_err(|error| vec![Diagnostic::error(Loc::NONE, format!("cannot read {}: {error}", path.display()))])?;
         return Ok(Raw { text, messages: String::new(), succeeded: true });
@@ -161,7 +161,12 @@ fn finish(options: &Options, path: &Path, raw: Raw, files: &mut Files) -> Result
         return Err(vec![Diagnostic::unsupported(Loc::NONE, "a file of more than 4 GB")]);
     }
     let c23 = options.std.as_deref().is_some_and(is_c23);
-    Ok(SourceUnit { path: path.to_path_buf(), text, warnings, c23, pointer_bits: options.pointer_bits })
+    let as_given = is_preprocessed(path);
+    Ok(SourceUnit { path: path.to_path_buf(), text, warnings, c23, pointer_bits: options.pointer_bits, as_given })
+}
+
+fn is_preprocessed(path: &Path) -> bool {
+    path.extension().is_some_and(|e| e == "i")
 }
 
 fn is_c23(std: &str) -> bool {

@@ -163,6 +163,19 @@ fn places_are_exact() {
 }
 
 #[test]
+fn columns_are_those_of_the_source_file() {
+    let text =
+        "#include <assert.h>\n#define N  (1 + 2)\nvoid f(void) {\n\tint    a = N * 2,  b; assert(a == N  &&  b);\n}\n";
+    let file = input("t.c", text);
+    let chunks = read_file(&Options::default(), &file.path).expect("readable");
+    let mut names = Names { chunk: &chunks[0], found: Vec::new() };
+    names.visit_external_declaration(&chunks[0].decls[0].node, &chunks[0].decls[0].span);
+    let found: Vec<_> = names.found.iter().map(|(n, l, c)| (n.as_str(), *l, *c)).collect();
+    let expected = [("f", 3, 6), ("a", 4, 9), ("b", 4, 21), (ASSERT, 4, 24), ("a", 4, 31), ("b", 4, 43)];
+    assert_eq!(found, expected);
+}
+
+#[test]
 fn texts_of_nodes_are_what_was_written() {
     let chunks = chunks("int f(int x) { return x+1 \n *  3; }").expect("readable");
     let ExternalDeclaration::FunctionDefinition(function) = &chunks[0].decls[0].node else { panic!() };

@@ -9,6 +9,7 @@ use rustc_hash::FxHashSet;
 use crate::base::{Diagnostic, Files, Result};
 
 use super::batch::Batch;
+use super::columns::Columns;
 use super::lex::Lexer;
 use super::places::PlaceMap;
 use super::rewrite::{self, Packing};
@@ -38,6 +39,8 @@ pub struct SourceUnit {
     /// `bool`, `nullptr`, … are keywords.
     pub c23: bool,
     pub pointer_bits: u16,
+    /// Not preprocessed by us: columns count in the text itself.
+    pub as_given: bool,
 }
 
 impl SourceUnit {
@@ -59,11 +62,17 @@ impl SourceUnit {
             errors: Vec::new(),
             broken: false,
         };
+        let mut columns = Columns::default();
         let mut tokens = Vec::new();
         while walk.errors.len() < MOST_ERRORS {
             match split::next_declaration(&mut lexer, &mut tokens) {
                 Ok(false) => break,
-                Ok(true) => walk.declaration(&mut tokens),
+                Ok(true) => {
+                    if !self.as_given {
+                        columns.correct(&mut tokens, |file| lexer.own_path(file));
+                    }
+                    walk.declaration(&mut tokens);
+                }
                 Err(error) => walk.syntax_errors([error]),
             }
         }
