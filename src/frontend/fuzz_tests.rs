@@ -99,8 +99,7 @@ fn damaged(seed: u64) -> String {
 }
 
 fn accepts(text: String) -> bool {
-    let unit =
-        SourceUnit { path: "a.i".into(), text, warnings: Vec::new(), c23: false, pointer_bits: 64, as_given: true };
+    let unit = SourceUnit { path: "a.i".into(), text, warnings: Vec::new(), c23: false, pointer_bits: 64 };
     unit.for_each_declaration(&mut Files::new(), &mut |_| Ok(())).is_ok()
 }
 

@@ -11,7 +11,7 @@ use crate::base::{Diagnostic, Files, Loc, Result, Severity};
 
 use super::headers::Headers;
 use super::options::Options;
-use super::unit::SourceUnit;
+use super::unit::{SourceUnit, is_preprocessed};
 
 /// Preprocesses all files and gives them back in order, or all that is wrong with them.
 pub fn read(options: &Options, paths: &[PathBuf], files: &mut Files) -> Result<Vec<SourceUnit>, Vec<Diagnostic>> {
@@ -161,12 +161,7 @@ fn finish(options: &Options, path: &Path, raw: Raw, files: &mut Files) -> Result
         return Err(vec![Diagnostic::unsupported(Loc::NONE, "a file of more than 4 GB")]);
     }
     let c23 = options.std.as_deref().is_some_and(is_c23);
-    let as_given = is_preprocessed(path);
-    Ok(SourceUnit { path: path.to_path_buf(), text, warnings, c23, pointer_bits: options.pointer_bits, as_given })
-}
-
-fn is_preprocessed(path: &Path) -> bool {
-    path.extension().is_some_and(|e| e == "i")
+    Ok(SourceUnit { path: path.to_path_buf(), text, warnings, c23, pointer_bits: options.pointer_bits })
 }
 
 fn is_c23(std: &str) -> bool {

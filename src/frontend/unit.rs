@@ -1,6 +1,6 @@
 //! A translation unit after preprocessing, handed out declaration by declaration so that trees live briefly.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use lang_c::ast::ExternalDeclaration;
 use lang_c::span::Node;
@@ -39,8 +39,6 @@ pub struct SourceUnit {
     /// `bool`, `nullptr`, … are keywords.
     pub c23: bool,
     pub pointer_bits: u16,
-    /// Not preprocessed by us: columns count in the text itself.
-    pub as_given: bool,
 }
 
 impl SourceUnit {
@@ -68,7 +66,7 @@ impl SourceUnit {
             match split::next_declaration(&mut lexer, &mut tokens) {
                 Ok(false) => break,
                 Ok(true) => {
-                    if !self.as_given {
+                    if !is_preprocessed(&self.path) {
                         columns.correct(&mut tokens, |file| lexer.own_path(file));
                     }
                     walk.declaration(&mut tokens);
@@ -79,6 +77,11 @@ impl SourceUnit {
         walk.flush();
         if walk.errors.is_empty() { Ok(()) } else { Err(walk.errors) }
     }
+}
+
+/// Files that are taken as they are: columns count in the text itself.
+pub(super) fn is_preprocessed(path: &Path) -> bool {
+    path.extension().is_some_and(|e| e == "i")
 }
 
 struct Walk<'u> {
