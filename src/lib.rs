@@ -54,10 +54,15 @@
 
 pub mod base;
 pub mod cli;
+pub mod encode;
+pub mod expr;
 pub mod frontend;
 pub mod pipeline;
 pub mod program;
 pub mod report;
 pub mod smt;
 pub mod solver;
+pub mod ssa;
+pub mod strategy;
+pub mod symex;
 pub mod typed;

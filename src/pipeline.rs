@@ -1,8 +1,19 @@
-//! From C files to verdicts: one function reads the stages from top to bottom.
+//! From C files to verdicts: `check` reads the stages from top to bottom, `show` stops after one and prints it.
 
-use crate::base::{Cancel, Diagnostic, Files, Loc};
-use crate::cli::{Config, Stage, UsageError};
+use std::time::Instant;
+
+use crate::base::{Cancel, Diagnostic, Files};
+use crate::cli::{Config, Stage, UsageError, select};
+use crate::frontend;
+use crate::program::build::{BuildOptions, build};
+use crate::program::passes::Checks;
+use crate::program::{Program, PropertyKind, print as program_print};
 use crate::report::{Board, Progress};
+use crate::ssa;
+use crate::strategy::bmc;
+use crate::symex::{Engine, Options};
+use crate::typed::lower::Lowering;
+use crate::typed::tree::Unit;
 
 /// What a run shares with its surroundings.
 #[derive(Clone, Default)]
@@ -22,16 +33,118 @@ pub enum Stop {
 }
 
 /// Checks the program; the results are on the board.
-pub fn check(_config: &Config, _context: &Context) -> Result<(), Stop> {
-    Err(not_built())
+pub fn check(config: &Config, context: &Context) -> Result<(), Stop> {
+    let program = timed(context, "program", || program(config, context))?;
+    let selected = select::properties(config, &program).map_err(Stop::Usage)?;
+    context.board.open(&program);
+    let mut engine = execution(config, &program, false)?;
+    timed(context, "symbolic execution", || execute(&mut engine, context));
+    if context.cancel.check().is_some() {
+        return Ok(());
+    }
+    let setup = bmc::Setup {
+        program: &program,
+        selected: selected.as_deref(),
+        unwinding_assertions: config.unwinding.assertions,
+        board: &context.board,
+        progress: &context.progress,
+        cancel: &context.cancel,
+    };
+    timed(context, "solving", || bmc::decide(&setup, &mut engine));
+    Ok(())
 }
 
 /// One stage as text.
-pub fn show(_config: &Config, _stage: Stage, _context: &Context) -> Result<String, Stop> {
-    Err(not_built())
+pub fn show(config: &Config, stage: Stage, context: &Context) -> Result<String, Stop> {
+    let unit = typed_program(config, context)?;
+    if stage == Stage::Typed {
+        return Ok(unit.to_string());
+    }
+    let program = control_flow(config, unit)?;
+    match stage {
+        Stage::Program => return Ok(program_print::program(&program)),
+        Stage::Loops => return Ok(program_print::loops(&program)),
+        Stage::Properties => return Ok(program_print::properties(&program)),
+        _ => {}
+    }
+    let mut engine = execution(config, &program, stage == Stage::Ssa)?;
+    execute(&mut engine, context);
+    if stage == Stage::Ssa {
+        return Ok(ssa::print::steps(&program, &engine.trail, &engine.pool));
+    }
+    let found = ssa::vcs::conditions(&engine.trail, &mut engine.pool);
+    Ok(match stage {
+        Stage::Vcs => ssa::print::conditions(&program, &engine.trail, &found, &engine.pool),
+        _ => bmc::script(&mut engine, &found),
+    })
 }
 
-fn not_built() -> Stop {
-    let diagnostics = vec![Diagnostic::unsupported(Loc::NONE, "checking C programs")];
-    Stop::Rejected { files: Files::new(), diagnostics }
+fn program(config: &Config, context: &Context) -> Result<Program, Stop> {
+    let unit = typed_program(config, context)?;
+    control_flow(config, unit)
+}
+
+/// Preprocess, parse, lower: declaration by declaration, so that no syntax tree lives longer than it is needed.
+fn typed_program(config: &Config, context: &Context) -> Result<Unit, Stop> {
+    let mut files = Files::new();
+    context.progress.stage("preprocessing");
+    let units = match frontend::read(&config.reading, &config.files, &mut files) {
+        Ok(units) => units,
+        Err(diagnostics) => return Err(Stop::Rejected { files, diagnostics }),
+    };
+    context.progress.stage("reading C");
+    let mut lowering = Lowering::new(config.target);
+    let mut errors = Vec::new();
+    for unit in units {
+        lowering.begin_unit(&unit.path.to_string_lossy());
+        let parsed = unit.for_each_declaration(&mut files, &mut |chunk| {
+            lowering.chunk(&chunk);
+            Ok(())
+        });
+        errors.extend(parsed.err().unwrap_or_default());
+        unit.warnings.into_iter().for_each(|w| context.board.warn(w));
+    }
+    if !errors.is_empty() {
+        return Err(Stop::Rejected { files, diagnostics: errors });
+    }
+    let names = files.clone();
+    lowering.finish(files, Some(&config.entry)).map_err(|diagnostics| Stop::Rejected { files: names, diagnostics })
+}
+
+fn control_flow(config: &Config, unit: Unit) -> Result<Program, Stop> {
+    let files = unit.files.clone();
+    let options = BuildOptions {
+        entry: config.entry.clone(),
+        checks: Checks::of(&config.checks),
+        error_labels: config.error_labels.clone(),
+        malloc_may_fail: config.malloc_may_fail,
+        ..BuildOptions::default()
+    };
+    build(unit, &options).map_err(|diagnostics| Stop::Rejected { files, diagnostics })
+}
+
+fn execution<'p>(config: &Config, program: &'p Program, record: bool) -> Result<Engine<'p>, Stop> {
+    let options = Options {
+        bounds: select::bounds(config, program).map_err(Stop::Usage)?,
+        partial_loops: config.unwinding.partial_loops,
+        bounds_checked: config.checks(PropertyKind::Bounds),
+        record,
+    };
+    Ok(Engine::new(program, options))
+}
+
+/// Runs to the end, or until cancelled; then what was executed so far is all there is.
+fn execute(engine: &mut Engine, context: &Context) {
+    context.progress.stage("executing");
+    let cancelled = engine.run(&context.cancel, |steps| context.progress.steps(steps)).is_err();
+    if cancelled {
+        context.board.note("the symbolic execution was stopped before it reached the end of the program");
+    }
+}
+
+fn timed<T>(context: &Context, stage: &'static str, work: impl FnOnce() -> T) -> T {
+    let start = Instant::now();
+    let result = work();
+    context.board.time(stage, start.elapsed());
+    result
 }

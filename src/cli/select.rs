@@ -1,32 +1,11 @@
 //! What the user named, found in the program: loops of `--unwindset`, properties of `--property`. A name that stands
 //! for nothing is an error of usage, never silently ignored.
 
-use rustc_hash::FxHashMap;
-
 use crate::base::Id;
 use crate::program::{FuncId, Loop, Program, PropId, PropertyKind};
+use crate::symex::Bounds;
 
 use super::config::{Config, LoopName, UsageError};
-
-/// How often each loop may be unwound.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Bounds {
-    /// For everything that is not named below; `None`: no bound.
-    pub default: Option<u32>,
-    /// By function and index into `Function::loops`.
-    pub loops: FxHashMap<(FuncId, usize), u32>,
-    pub recursion: FxHashMap<FuncId, u32>,
-}
-
-impl Bounds {
-    pub fn for_loop(&self, func: FuncId, index: usize) -> Option<u32> {
-        self.loops.get(&(func, index)).copied().or(self.default)
-    }
-
-    pub fn for_recursion(&self, func: FuncId) -> Option<u32> {
-        self.recursion.get(&func).copied().or(self.default)
-    }
-}
 
 pub fn bounds(config: &Config, program: &Program) -> Result<Bounds, UsageError> {
     let mut bounds = Bounds { default: config.unwinding.bound, ..Bounds::default() };

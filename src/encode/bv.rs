@@ -1,0 +1,278 @@
+//! The bit-vector encoding: integers are bit-vectors of their width, a pointer is two terms (object, offset), arrays
+//! are arrays (two for arrays of pointers). Iterative and memoised; what was encoded once stays.
+
+use rustc_hash::FxHashMap;
+
+use crate::expr::eval::{ArrayValue, Assignment, Value as ExprValue};
+use crate::expr::pool::OBJECT_BITS;
+use crate::expr::{ExprId, ObjId, Op, Pool, Scalar, Sort, SymbolId};
+use crate::smt::{Op as SmtOp, Sort as SmtSort, TermId, Terms, Value};
+
+/// One term, or two for pointers and arrays of pointers.
+#[derive(Clone, Copy)]
+pub struct Encoded {
+    pub term: TermId,
+    pub offset: Option<TermId>,
+}
+
+impl Encoded {
+    fn one(term: TermId) -> Encoded {
+        Encoded { term, offset: None }
+    }
+}
+
+#[derive(Default)]
+pub struct BvEncoder {
+    terms: Vec<Option<Encoded>>,
+    symbols: FxHashMap<SymbolId, Encoded>,
+}
+
+impl BvEncoder {
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The term of a Boolean or integer expression.
+    pub fn term(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) -> TermId {
+        self.encode(pool, terms, e).term
+    }
+
+    pub fn encode(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) -> Encoded {
+        if self.terms.len() < pool.len() {
+            self.terms.resize(pool.len(), None);
+        }
+        let mut work = vec![e];
+        while let Some(&top) = work.last() {
+            if self.terms[top.0 as usize].is_some() {
+                work.pop();
+                continue;
+            }
+            let before = work.len();
+            pool.for_each_operand(top, |a| {
+                if self.terms[a.0 as usize].is_none() {
+                    work.push(a);
+                }
+            });
+            if work.len() == before {
+                let encoded = self.node(pool, terms, top);
+                self.terms[top.0 as usize] = Some(encoded);
+                work.pop();
+            }
+        }
+        self.of(e)
+    }
+
+    fn of(&self, e: ExprId) -> Encoded {
+        self.terms[e.0 as usize].expect("operands are encoded before their users")
+    }
+
+    fn node(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) -> Encoded {
+        let node = pool.get(e);
+        let arg = |n: usize| self.of(node.args[n]);
+        let a = || arg(0).term;
+        let b = || arg(1).term;
+        let signed = || pool.sort(node.args[0]).repr().signed;
+        let term = match node.op {
+            Op::True | Op::False => terms.bool(node.op == Op::True),
+            Op::Int(_) | Op::Wide(..) => {
+                terms.bv_u128(u32::from(node.sort.repr().bits), pool.int_value(e).unwrap_or(0))
+            }
+            Op::Symbol(symbol) => return self.symbol(pool, terms, symbol),
+            Op::Not => terms.not(a()),
+            Op::And => terms.and(&[a(), b()]),
+            Op::Or => terms.or(&[a(), b()]),
+            Op::Ite => {
+                let (x, y) = (arg(1), arg(2));
+                let offset = x.offset.zip(y.offset).map(|(x, y)| terms.ite(a(), x, y));
+                return Encoded { term: terms.ite(a(), x.term, y.term), offset };
+            }
+            Op::Eq => {
+                let (x, y) = (arg(0), arg(1));
+                let same = terms.eq(x.term, y.term);
+                match x.offset.zip(y.offset) {
+                    Some((x, y)) => {
+                        let offsets = terms.eq(x, y);
+                        terms.and(&[same, offsets])
+                    }
+                    None => same,
+                }
+            }
+            Op::Lt if signed() => terms.app(SmtOp::BvSlt, &[a(), b()]),
+            Op::Lt => terms.app(SmtOp::BvUlt, &[a(), b()]),
+            Op::Le if signed() => terms.app(SmtOp::BvSle, &[a(), b()]),
+            Op::Le => terms.app(SmtOp::BvUle, &[a(), b()]),
+            Op::Add => terms.app(SmtOp::BvAdd, &[a(), b()]),
+            Op::Sub => terms.app(SmtOp::BvSub, &[a(), b()]),
+            Op::Mul => terms.app(SmtOp::BvMul, &[a(), b()]),
+            Op::Div if signed() => terms.app(SmtOp::BvSdiv, &[a(), b()]),
+            Op::Div => terms.app(SmtOp::BvUdiv, &[a(), b()]),
+            Op::Rem if signed() => terms.app(SmtOp::BvSrem, &[a(), b()]),
+            Op::Rem => terms.app(SmtOp::BvUrem, &[a(), b()]),
+            Op::Shl => terms.app(SmtOp::BvShl, &[a(), b()]),
+            Op::Shr if signed() => terms.app(SmtOp::BvAshr, &[a(), b()]),
+            Op::Shr => terms.app(SmtOp::BvLshr, &[a(), b()]),
+            Op::BitAnd => terms.app(SmtOp::BvAnd, &[a(), b()]),
+            Op::BitOr => terms.app(SmtOp::BvOr, &[a(), b()]),
+            Op::BitXor => terms.app(SmtOp::BvXor, &[a(), b()]),
+            Op::BitNot => terms.app(SmtOp::BvNot, &[a()]),
+            Op::Cast => {
+                let (from, to) = (u32::from(pool.sort(node.args[0]).repr().bits), u32::from(node.sort.repr().bits));
+                match to {
+                    _ if to < from => terms.extract(to - 1, 0, a()),
+                    _ if signed() => terms.sign_resize(to, a()),
+                    _ => terms.zero_resize(to, a()),
+                }
+            }
+            Op::AddOverflow => terms.app(if signed() { SmtOp::BvSaddo } else { SmtOp::BvUaddo }, &[a(), b()]),
+            Op::SubOverflow => terms.app(if signed() { SmtOp::BvSsubo } else { SmtOp::BvUsubo }, &[a(), b()]),
+            Op::MulOverflow => terms.app(if signed() { SmtOp::BvSmulo } else { SmtOp::BvUmulo }, &[a(), b()]),
+            Op::Addr(object) => {
+                let number = terms.bv_u64(u32::from(OBJECT_BITS), u64::from(object.0));
+                return Encoded { term: number, offset: Some(a()) };
+            }
+            Op::PtrAdd => {
+                let pointer = arg(0);
+                let moved = terms.app(SmtOp::BvAdd, &[part(pointer), b()]);
+                return Encoded { term: pointer.term, offset: Some(moved) };
+            }
+            Op::PtrObj => a(),
+            Op::PtrOff => part(arg(0)),
+            Op::ArrayFill => {
+                return self.each(
+                    arg(0),
+                    None,
+                    |terms, part, value, _| {
+                        let sort = array_sort(node.sort, part, pool);
+                        terms.const_array(sort, value)
+                    },
+                    terms,
+                );
+            }
+            Op::Store => {
+                let index = b();
+                return self.each(
+                    arg(0),
+                    Some(arg(2)),
+                    |terms, _, array, value| terms.store(array, index, value.unwrap_or(array)),
+                    terms,
+                );
+            }
+            Op::Select => {
+                let index = b();
+                return self.each(arg(0), None, |terms, _, array, _| terms.select(array, index), terms);
+            }
+            Op::Overlay(overlay) => {
+                let Sort::Array { index, .. } = node.sort else { unreachable!("an overlay is an array") };
+                let mut array = arg(0);
+                for &(i, value) in pool.overlay_items(overlay) {
+                    let at = terms.bv_u64(u32::from(index), i);
+                    array = self.each(
+                        array,
+                        Some(self.of(value)),
+                        |terms, _, array, value| terms.store(array, at, value.unwrap_or(array)),
+                        terms,
+                    );
+                }
+                return array;
+            }
+        };
+        Encoded::one(term)
+    }
+
+    /// Does the same to both parts of a pair.
+    fn each(
+        &self,
+        x: Encoded,
+        y: Option<Encoded>,
+        f: impl Fn(&mut Terms, usize, TermId, Option<TermId>) -> TermId,
+        terms: &mut Terms,
+    ) -> Encoded {
+        let term = f(terms, 0, x.term, y.map(|y| y.term));
+        let offset = x.offset.map(|offset| f(terms, 1, offset, y.and_then(|y| y.offset)));
+        Encoded { term, offset }
+    }
+
+    fn symbol(&mut self, pool: &Pool, terms: &mut Terms, symbol: SymbolId) -> Encoded {
+        if let Some(&known) = self.symbols.get(&symbol) {
+            return known;
+        }
+        let info = pool.symbol_info(symbol);
+        let pair = matches!(info.sort, Sort::PTR | Sort::Array { elem: Scalar::Ptr, .. });
+        let encoded = if pair {
+            let object = terms.var(&format!("{}.object", info.name), smt_sort(info.sort, 0, pool));
+            let offset = terms.var(&format!("{}.offset", info.name), smt_sort(info.sort, 1, pool));
+            Encoded { term: object, offset: Some(offset) }
+        } else {
+            Encoded::one(terms.var(&info.name, smt_sort(info.sort, 0, pool)))
+        };
+        self.symbols.insert(symbol, encoded);
+        encoded
+    }
+
+    /// The symbols that were encoded, with the values that `value` gives to their terms.
+    pub fn assignment<E>(
+        &self,
+        pool: &Pool,
+        mut value: impl FnMut(TermId) -> Result<Value, E>,
+    ) -> Result<Assignment, E> {
+        let mut assignment = Assignment::default();
+        for (&symbol, encoded) in &self.symbols {
+            let first = value(encoded.term)?;
+            let second = encoded.offset.map(&mut value).transpose()?;
+            let sort = pool.symbol_info(symbol).sort;
+            assignment.insert(symbol, from_smt(sort, &first, second.as_ref()));
+        }
+        Ok(assignment)
+    }
+}
+
+fn part(pointer: Encoded) -> TermId {
+    pointer.offset.expect("a pointer has an offset")
+}
+
+fn scalar_sort(scalar: Scalar, part: usize, pool: &Pool) -> SmtSort {
+    match scalar {
+        Scalar::Int(repr) => SmtSort::BitVec(u32::from(repr.bits)),
+        Scalar::Ptr if part == 0 => SmtSort::BitVec(u32::from(OBJECT_BITS)),
+        Scalar::Ptr => SmtSort::BitVec(u32::from(pool.pointer_bits)),
+    }
+}
+
+fn array_sort(sort: Sort, part: usize, pool: &Pool) -> SmtSort {
+    smt_sort(sort, part, pool)
+}
+
+fn smt_sort(sort: Sort, part: usize, pool: &Pool) -> SmtSort {
+    match sort {
+        Sort::Bool => SmtSort::Bool,
+        Sort::Scalar(scalar) => scalar_sort(scalar, part, pool),
+        Sort::Array { index, elem } => SmtSort::array(SmtSort::BitVec(u32::from(index)), scalar_sort(elem, part, pool)),
+    }
+}
+
+/// A solver's value as a value of the pool's sort.
+fn from_smt(sort: Sort, first: &Value, second: Option<&Value>) -> ExprValue {
+    let number = |v: &Value| -> u128 {
+        let bits = v.as_bits().map(|b| b.to_big()).unwrap_or_default();
+        u128::try_from(bits).unwrap_or(0)
+    };
+    match sort {
+        Sort::Bool => ExprValue::Bool(first.as_bool().unwrap_or(false)),
+        Sort::Scalar(Scalar::Int(_)) => ExprValue::Int(number(first)),
+        Sort::Scalar(Scalar::Ptr) => ExprValue::Ptr(ObjId(number(first) as u32), second.map_or(0, number)),
+        Sort::Array { elem, .. } => {
+            let (Value::Array(x), y) = (first, second) else { return ExprValue::zero(sort) };
+            let y = y.and_then(|v| if let Value::Array(y) = v { Some(y) } else { None });
+            let scalar = Sort::Scalar(elem);
+            let default = from_smt(scalar, &x.default, y.map(|y| &y.default));
+            let keys = x.entries.keys().chain(y.iter().flat_map(|y| y.entries.keys()));
+            let items = keys
+                .map(|key| {
+                    let index = u64::try_from(key.to_big()).unwrap_or(0);
+                    (index, from_smt(scalar, x.get(key), y.map(|y| y.get(key))))
+                })
+                .collect();
+            ExprValue::Array(ArrayValue { default: Box::new(default), items })
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! From a solver's model to a concrete run: the inputs of the symbolic execution whose guard is true in the model, in
+//! execution order, are what the interpreter asks for. Nothing is reported that the interpreter did not do.
+
+use std::collections::VecDeque;
+
+use rustc_hash::FxHashMap;
+
+use crate::expr::eval::{Evaluator, Value};
+use crate::expr::{ExprId, ObjId, Pool, Scalar, Sort};
+use crate::program::Program;
+use crate::program::interp::{
+    InputKind, InputPointer, InputRequest, InputValue, Inputs, Leaf, LeafValue, Run, RunOptions, run,
+};
+use crate::ssa::{Input, Piece, StepKind, Trail};
+use crate::symex::{Objects, Origin};
+use crate::typed::types::IntRepr;
+
+/// What a symbolic execution knows about its inputs.
+pub struct Source<'a> {
+    pub program: &'a Program,
+    pub pool: &'a Pool,
+    pub objects: &'a Objects,
+    pub trail: &'a Trail,
+}
+
+/// Runs the program on the inputs of a model, recording events.
+pub fn replay(source: &Source, model: &mut Evaluator, max_steps: u64) -> Run {
+    let mut inputs = ModelInputs::new(source, model);
+    run(source.program, &mut inputs, &RunOptions { max_steps, record: true, ..RunOptions::default() })
+}
+
+/// An input's value, not yet cut to the bytes that are asked for.
+enum Prepared {
+    Pieces(Vec<(Shape, Value)>),
+    Fails(bool),
+}
+
+/// Where the value of a piece goes.
+struct Shape {
+    offset: u64,
+    /// Count and stride, outermost first; empty for a scalar.
+    dims: Vec<(u64, u64)>,
+    size: u64,
+    scalar: Scalar,
+}
+
+struct ModelInputs {
+    queue: VecDeque<Prepared>,
+    pointers: Pointers,
+}
+
+/// How symbolic objects are named to the interpreter.
+struct Pointers {
+    origins: Vec<Origin>,
+    /// Symbolic allocation → number among those that happen in this run.
+    heap: FxHashMap<u32, u32>,
+}
+
+impl ModelInputs {
+    fn new(source: &Source, model: &mut Evaluator) -> ModelInputs {
+        let origins = source.objects.list.iter().map(|o| o.origin).collect();
+        let mut inputs =
+            ModelInputs { queue: VecDeque::new(), pointers: Pointers { origins, heap: FxHashMap::default() } };
+        for step in &source.trail.steps {
+            let StepKind::Input(input) = &step.kind else { continue };
+            if model.truth(step.guard) {
+                inputs.add(input, source, model);
+            }
+        }
+        inputs
+    }
+
+    fn add(&mut self, input: &Input, source: &Source, model: &mut Evaluator) {
+        match input {
+            Input::Fails { cond } => self.queue.push_back(Prepared::Fails(model.truth(*cond))),
+            Input::Allocated { object } => {
+                if let Origin::Heap(n) = source.objects.list[*object].origin {
+                    let nth = self.pointers.heap.len() as u32;
+                    self.pointers.heap.insert(n, nth);
+                }
+            }
+            Input::Value { pieces, .. } => self.push_pieces(pieces, source.pool, model),
+            Input::Contents { object } => {
+                let pieces = contents(source.objects, *object);
+                self.push_pieces(&pieces, source.pool, model);
+            }
+        }
+    }
+
+    fn push_pieces(&mut self, pieces: &[Piece], pool: &Pool, model: &mut Evaluator) {
+        let prepared = pieces.iter().map(|piece| prepare(piece, pool, model)).collect();
+        self.queue.push_back(Prepared::Pieces(prepared));
+    }
+}
+
+/// The symbols that stand for an object's unknown contents; columns that nobody read have none.
+fn contents(objects: &Objects, object: ObjId) -> Vec<Piece> {
+    let Some(layout) = &objects.list[object].layout else { return Vec::new() };
+    let known = layout.columns.iter().enumerate().filter_map(|(n, c)| Some((c, objects.known_unset(object, n)?)));
+    known.map(|(column, value)| column.piece(value)).collect()
+}
+
+fn prepare(piece: &Piece, pool: &Pool, model: &mut Evaluator) -> (Shape, Value) {
+    let scalar = |e: ExprId| match pool.sort(e) {
+        Sort::Scalar(scalar) | Sort::Array { elem: scalar, .. } => scalar,
+        Sort::Bool => Scalar::Int(IntRepr { bits: 1, signed: false }),
+    };
+    match piece {
+        Piece::Scalar { offset, size, value } => {
+            (Shape { offset: *offset, dims: Vec::new(), size: *size, scalar: scalar(*value) }, model.value(*value))
+        }
+        Piece::Array { offset, dims, size, value } => {
+            (Shape { offset: *offset, dims: dims.clone(), size: *size, scalar: scalar(*value) }, model.value(*value))
+        }
+    }
+}
+
+impl Inputs for ModelInputs {
+    fn next(&mut self, request: &InputRequest) -> InputValue {
+        match (self.queue.pop_front(), request.kind) {
+            (Some(Prepared::Fails(fails)), InputKind::MallocFails) => InputValue::Int(i128::from(fails)),
+            (Some(Prepared::Pieces(pieces)), _) => {
+                let mut leaves = Vec::new();
+                for (shape, value) in &pieces {
+                    self.pointers.leaves(shape, value, request.bytes, &mut leaves);
+                }
+                InputValue::Leaves(leaves)
+            }
+            // The run left the path of the model; what it does from here on is compared by the caller.
+            _ => InputValue::Zero,
+        }
+    }
+}
+
+impl Pointers {
+    fn leaves(&self, shape: &Shape, value: &Value, bytes: u64, leaves: &mut Vec<Leaf>) {
+        let Value::Array(array) = value else {
+            leaves.push(Leaf { offset: shape.offset, size: shape.size, value: self.leaf(value, shape.scalar) });
+            return;
+        };
+        let count = shape.dims.iter().try_fold(1u64, |n, d| n.checked_mul(d.0)).unwrap_or(u64::MAX);
+        for index in 0..count {
+            let mut offset = shape.offset;
+            let mut rest = index;
+            for &(count, stride) in shape.dims.iter().rev() {
+                offset = offset.saturating_add((rest % count).saturating_mul(stride));
+                rest /= count;
+            }
+            if offset.saturating_add(shape.size) > bytes {
+                break;
+            }
+            leaves.push(Leaf { offset, size: shape.size, value: self.leaf(array.get(index), shape.scalar) });
+        }
+    }
+
+    fn leaf(&self, value: &Value, scalar: Scalar) -> LeafValue {
+        match (value, scalar) {
+            (Value::Ptr(object, offset), _) => LeafValue::Pointer(self.pointer(*object, *offset)),
+            (Value::Int(v), Scalar::Int(repr)) => LeafValue::Int(crate::expr::sort::signed_value(*v, repr)),
+            _ => LeafValue::Int(0),
+        }
+    }
+
+    fn pointer(&self, object: ObjId, offset: u128) -> InputPointer {
+        let distance = offset as u64 as i64;
+        match self.origins.get(object.0 as usize) {
+            Some(Origin::Null) if offset == 0 => InputPointer::Null,
+            Some(Origin::Null | Origin::Invalid) => InputPointer::Absolute(offset as u64),
+            Some(Origin::Var(var)) => InputPointer::Var { var: *var, offset: distance },
+            Some(Origin::Function(func)) => InputPointer::Function(*func),
+            Some(Origin::Heap(n)) => match self.heap.get(n) {
+                Some(&nth) => InputPointer::Heap { nth, offset: distance },
+                None => InputPointer::Invalid { offset: distance },
+            },
+            Some(Origin::Result(_)) | None => InputPointer::Invalid { offset: distance },
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! Pointers as integers and back. Every object whose address becomes an integer gets an unknown base address: not null,
+//! aligned, within the address space, apart from all others. An integer made from a pointer by adding and subtracting
+//! turns back into that pointer; any other one is looked up among these objects.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::expr::sort::mask;
+use crate::expr::{ExprId, ObjId, Op, Pool, Sort};
+
+use super::engine::Engine;
+use super::linear::Linear;
+use super::objects::Origin;
+
+/// What `malloc` and compilers align to.
+const ALIGNMENT: u128 = 16;
+
+impl Engine<'_> {
+    /// A pointer as an unsigned integer of the pointer width.
+    pub(super) fn address_of(&mut self, p: ExprId) -> ExprId {
+        let targets = self.targets_of(p);
+        // Null and "no object" have base 0, so their address is the offset.
+        let mut value = self.pool.ptr_off(p);
+        for object in targets {
+            let base = self.base_address(object);
+            let Some(offset) = self.offset_in(p, object) else { continue };
+            let address = self.pool.binary(Op::Add, base, offset);
+            let here = self.pool.points_to(p, object);
+            value = self.pool.ite(here, address, value);
+        }
+        value
+    }
+
+    fn base_address(&mut self, object: ObjId) -> ExprId {
+        if let Some(&(_, base)) = self.addresses.iter().find(|a| a.0 == object) {
+            return base;
+        }
+        let name = format!("address of {}", self.objects.list[object].name);
+        let sort = self.pool.offset_sort();
+        let base = self.pool.fresh(&name, sort);
+        let end = self.end_of(object, base);
+        let low = self.pool.int(ALIGNMENT - 1, sort);
+        let zero = self.pool.int(0, sort);
+        let low_bits = self.pool.binary(Op::BitAnd, base, low);
+        let aligned = self.pool.eq(low_bits, zero);
+        let not_null = self.pool.ne_zero(base);
+        let no_wrap = self.pool.lt(base, end);
+        for fact in [aligned, not_null, no_wrap] {
+            self.trail.fact(fact);
+        }
+        for (other, other_base) in self.addresses.clone() {
+            let other_end = self.end_of(other, other_base);
+            let before = self.pool.le(end, other_base);
+            let after = self.pool.le(other_end, base);
+            let apart = self.pool.or(before, after);
+            self.trail.fact(apart);
+        }
+        self.addresses.push((object, base));
+        base
+    }
+
+    /// The first address behind an object; one byte is added so that one-past-the-end pointers stay apart too.
+    fn end_of(&mut self, object: ObjId, base: ExprId) -> ExprId {
+        let one = self.pool.int(1, self.pool.offset_sort());
+        let size = self.pool.binary(Op::Add, self.objects.list[object].size, one);
+        self.pool.binary(Op::Add, base, size)
+    }
+
+    /// An integer of any width as a pointer.
+    pub(super) fn pointer_at(&mut self, value: ExprId) -> ExprId {
+        let sort = self.pool.offset_sort();
+        let address = self.pool.cast(value, sort);
+        self.pointer_from(address)
+    }
+
+    fn pointer_from(&mut self, address: ExprId) -> ExprId {
+        let node = *self.pool.get(address);
+        if let Some(k) = self.pool.int_value(address) {
+            let object = if k == 0 { ObjId::NULL } else { ObjId::INVALID };
+            return self.pool.addr(object, address);
+        }
+        if node.op == Op::Ite {
+            let x = self.pointer_from(node.args[1]);
+            let y = self.pointer_from(node.args[2]);
+            return self.pool.ite(node.args[0], x, y);
+        }
+        if let Some(p) = self.moved_pointer(address) {
+            return p;
+        }
+        self.looked_up_pointer(address)
+    }
+
+    /// `base + offset` with exactly one base address in it, once.
+    fn moved_pointer(&mut self, address: ExprId) -> Option<ExprId> {
+        let mut sum = Linear::of(&self.pool, address);
+        let bases: Vec<(usize, ObjId)> = sum
+            .terms
+            .iter()
+            .enumerate()
+            .filter_map(|(n, t)| self.addresses.iter().find(|a| a.1 == t.0).map(|a| (n, a.0)))
+            .collect();
+        let [(at, object)] = bases[..] else { return None };
+        if sum.terms[at].1 != 1 {
+            return None;
+        }
+        sum.terms.remove(at);
+        let offset = sum.expr(&mut self.pool);
+        Some(self.pool.addr(object, offset))
+    }
+
+    fn looked_up_pointer(&mut self, address: ExprId) -> ExprId {
+        let mut pointer = self.pool.addr(ObjId::INVALID, address);
+        for (object, base) in self.addresses.clone() {
+            let end = self.end_of(object, base);
+            let from = self.pool.le(base, address);
+            let to = self.pool.lt(address, end);
+            let inside = self.pool.and(from, to);
+            let offset = self.pool.binary(Op::Sub, address, base);
+            let there = self.pool.addr(object, offset);
+            pointer = self.pool.ite(inside, there, pointer);
+        }
+        let zero = self.pool.int(0, self.pool.offset_sort());
+        let is_null = self.pool.eq(address, zero);
+        let null = self.pool.null();
+        self.pool.ite(is_null, null, pointer)
+    }
+
+    /// The objects a pointer can point to; an unknown pointer can point to every exposed object.
+    pub(super) fn targets_of(&mut self, p: ExprId) -> Vec<ObjId> {
+        let targets = self.pool.targets(p);
+        let mut objects = targets.objects;
+        if targets.unknown {
+            let known: FxHashSet<ObjId> = objects.iter().copied().collect();
+            let exposed = self.objects.list.enumerate().filter(|(id, o)| o.exposed && !known.contains(id));
+            objects.extend(exposed.map(|(id, _)| id));
+        }
+        objects
+    }
+
+    /// The pointer's offset, knowing that it points into `object`; `None` if it never does.
+    pub(super) fn offset_in(&mut self, p: ExprId, object: ObjId) -> Option<ExprId> {
+        self.offset_below(p, object, &mut FxHashMap::default())
+    }
+
+    fn offset_below(
+        &mut self,
+        p: ExprId,
+        object: ObjId,
+        seen: &mut FxHashMap<ExprId, Option<ExprId>>,
+    ) -> Option<ExprId> {
+        if let Some(&known) = seen.get(&p) {
+            return known;
+        }
+        let node = *self.pool.get(p);
+        let offset = match node.op {
+            Op::Addr(o) => (o == object).then_some(node.args[0]),
+            Op::Ite => {
+                let x = self.offset_below(node.args[1], object, seen);
+                let y = self.offset_below(node.args[2], object, seen);
+                match (x, y) {
+                    (Some(x), Some(y)) => Some(self.pool.ite(node.args[0], x, y)),
+                    (x, y) => x.or(y),
+                }
+            }
+            Op::PtrAdd => {
+                self.offset_below(node.args[0], object, seen).map(|base| self.pool.binary(Op::Add, base, node.args[1]))
+            }
+            _ => Some(self.pool.ptr_off(p)),
+        };
+        seen.insert(p, offset);
+        offset
+    }
+
+    /// Whether two pointers have the same object.
+    pub(super) fn same_object(&mut self, p: ExprId, q: ExprId) -> ExprId {
+        let (a, b) = (self.pool.targets(p), self.pool.targets(q));
+        let known = |t: &crate::expr::pointers::Targets| !t.unknown && !t.other && t.objects.len() == 1;
+        match (known(&a), known(&b)) {
+            (_, true) => self.pool.points_to(p, b.objects[0]),
+            (true, _) => self.pool.points_to(q, a.objects[0]),
+            _ => {
+                let (x, y) = (self.pool.ptr_obj(p), self.pool.ptr_obj(q));
+                self.pool.eq(x, y)
+            }
+        }
+    }
+
+    /// Whether the object is alive in the current state.
+    pub(super) fn alive(&mut self, object: ObjId) -> ExprId {
+        let info = &self.objects.list[object];
+        match (info.origin, info.alive_cell) {
+            (Origin::Null | Origin::Invalid, _) => Pool::FALSE,
+            (_, None) => Pool::TRUE,
+            (origin, Some(cell)) => {
+                let default = self.pool.bool(!matches!(origin, Origin::Heap(_)));
+                self.state.cells.get(cell).unwrap_or(default)
+            }
+        }
+    }
+
+    /// An exact signed integer wide enough for any sum of offsets.
+    pub(super) fn exact(&mut self, e: ExprId) -> ExprId {
+        debug_assert!(mask(self.pool.sort(e).repr().bits) <= u128::from(u64::MAX));
+        self.pool.cast(e, Sort::int(128, true))
+    }
+}

@@ -1,0 +1,404 @@
+//! Instructions: assignments, lifetimes, inputs, calls, allocation, checks.
+
+use std::rc::Rc;
+
+use crate::base::Loc;
+use crate::expr::{ExprId, ObjId, Pool, Scalar, Sort};
+use crate::program::{Callee, ExprId as PExprId, ExprKind, FuncId, Inst, InstKind, PlaceId, PlaceKind, Storage, VarId};
+use crate::ssa::{Input, Piece, StepKind};
+use crate::typed::types::{Type, TypeId};
+
+use super::engine::{Engine, Frame, Resume};
+use super::layout::Layout;
+use super::objects::{Origin, zero_of};
+use super::place::Leaf;
+use super::state::{State, column_cells};
+
+impl Engine<'_> {
+    pub(super) fn execute(&mut self, inst: &Inst) {
+        match &inst.kind {
+            InstKind::Assign { dst, value } => self.assign(*dst, *value, inst.loc),
+            InstKind::Zero { dst } => self.zero(*dst),
+            InstKind::Declare { var } => self.declare(*var, inst.loc),
+            InstKind::Dead { var } => self.end_local(*var),
+            InstKind::Input { dst, name } => self.input(*dst, name, inst.loc),
+            InstKind::Call { dst, callee, args } => self.call(*dst, callee, args, inst.loc),
+            InstKind::Alloc { dst, size, zeroed, may_fail } => {
+                self.allocate(*dst, *size, *zeroed, *may_fail, inst.loc);
+            }
+            InstKind::Free { ptr } => self.free(*ptr),
+            InstKind::Assert { prop, cond } => {
+                let cond = self.truth(*cond);
+                if cond == Pool::TRUE {
+                    self.trail.trivial += 1;
+                } else {
+                    self.step(inst.loc, StepKind::Assert { prop: *prop, cond });
+                }
+            }
+            InstKind::Assume { cond } => {
+                let cond = self.truth(*cond);
+                if cond != Pool::TRUE {
+                    self.step(inst.loc, StepKind::Assume { cond });
+                }
+                if cond == Pool::FALSE {
+                    self.drop_path();
+                }
+            }
+        }
+    }
+
+    fn assign(&mut self, dst: PlaceId, value: PExprId, loc: Loc) {
+        let ty = self.function().places[dst].ty;
+        let values = self.values(value);
+        let spots = self.spots(dst);
+        let leaves = self.leaves(ty);
+        if self.options.record {
+            self.record(dst, &values, loc);
+        }
+        for (leaf, value) in leaves.iter().zip(values) {
+            self.write_spots(&spots, *leaf, value);
+        }
+    }
+
+    fn record(&mut self, dst: PlaceId, values: &[ExprId], loc: Loc) {
+        let name = self.place_name(dst);
+        for (n, &value) in values.iter().enumerate() {
+            let name = if values.len() > 1 { format!("{name}.{n}") } else { name.clone() };
+            self.step(loc, StepKind::Assign { name, value });
+        }
+    }
+
+    fn place_name(&self, place: PlaceId) -> String {
+        match self.function().places[place].kind {
+            PlaceKind::Var(var) => self.program.vars[var].name.clone(),
+            PlaceKind::Deref(_) => "*".to_string(),
+            PlaceKind::Field(base, n) => {
+                let types = &self.program.types;
+                let field = match types.get(self.function().places[base].ty) {
+                    Type::Record(r) => types.records[*r].fields[n as usize].name.clone(),
+                    _ => None,
+                };
+                format!("{}.{}", self.place_name(base), field.unwrap_or_default())
+            }
+            PlaceKind::Index(base, _) => format!("{}[]", self.place_name(base)),
+        }
+    }
+
+    /// The scalars of an expression's value, in the order of `leaves`.
+    pub(super) fn values(&mut self, e: PExprId) -> Vec<ExprId> {
+        let expr = self.function().exprs[e];
+        if !matches!(self.program.types.get(expr.ty), Type::Record(_)) {
+            return vec![self.value(e)];
+        }
+        match expr.kind {
+            ExprKind::Load(place) => {
+                let spots = self.spots(place);
+                let leaves = self.leaves(expr.ty);
+                leaves.iter().map(|&leaf| self.read_spots(&spots, leaf)).collect()
+            }
+            ExprKind::Cond(c, a, b) => {
+                let c = self.truth(c);
+                let (a, b) = (self.values(a), self.values(b));
+                a.into_iter().zip(b).map(|(x, y)| self.pool.ite(c, x, y)).collect()
+            }
+            ExprKind::Cast(a) => self.values(a),
+            other => unreachable!("{other:?} has no record value"),
+        }
+    }
+
+    fn zero(&mut self, dst: PlaceId) {
+        let place = self.function().places[dst];
+        if let PlaceKind::Var(var) = place.kind {
+            let object = self.object_of(var);
+            return self.fill_object(object, |engine, sort| zero_of(sort, &mut engine.pool));
+        }
+        let spots = self.spots(dst);
+        for leaf in self.leaves(place.ty).iter() {
+            let zero = zero_of(Sort::Scalar(leaf.scalar), &mut self.pool);
+            self.write_spots(&spots, *leaf, zero);
+        }
+    }
+
+    /// Sets every column of an object as a whole.
+    fn fill_object(&mut self, object: ObjId, mut fill: impl FnMut(&mut Self, Sort) -> ExprId) {
+        let Some(layout) = self.objects.list[object].layout.clone() else { return };
+        for (n, column) in layout.columns.iter().enumerate() {
+            let sort = if column.is_array() {
+                Sort::Array { index: column.index_bits(self.pool.pointer_bits), elem: column.scalar }
+            } else {
+                Sort::Scalar(column.scalar)
+            };
+            let value = fill(self, sort);
+            let (first, end, _) = column_cells(object, n, &self.objects);
+            self.state.cells.remove_range(first, end);
+            self.state.cells.set(first, value);
+        }
+    }
+
+    fn layout_of_type(&mut self, ty: TypeId) -> Rc<Layout> {
+        let types = &self.program.types;
+        Rc::clone(self.layouts.entry(ty).or_insert_with(|| Rc::new(Layout::of_type(types, ty))))
+    }
+
+    /// A new instance of a variable.
+    pub(super) fn make_variable(&mut self, var: VarId) -> ObjId {
+        let v = &self.program.vars[var];
+        let is_static = !matches!(v.storage, Storage::Local | Storage::Param);
+        let name = if is_static { v.name.clone() } else { format!("{}::{}", self.function().name, v.name) };
+        let size = self.pool.int(u128::from(self.size_of(v.ty)), self.pool.offset_sort());
+        let object = self.objects.add(&name, Origin::Var(var), v.loc, size);
+        let layout = self.layout_of_type(v.ty);
+        self.objects.set_layout(object, layout);
+        self.objects.list[object].writable = !v.is_const && v.storage != Storage::Literal;
+        if is_static {
+            self.statics.insert(var, object);
+        } else {
+            if v.address_taken {
+                self.objects.add_alive_cell(object);
+            }
+            let frame = self.frame();
+            frame.vars.insert(var, object);
+            frame.locals.push(object);
+        }
+        object
+    }
+
+    fn declare(&mut self, var: VarId, loc: Loc) {
+        if let Some(&before) = self.frame().vars.get(&var) {
+            self.end_object(before);
+        }
+        let object = self.make_variable(var);
+        self.step(loc, StepKind::Input(Input::Contents { object }));
+    }
+
+    fn end_local(&mut self, var: VarId) {
+        if let Some(object) = self.frame().vars.remove(&var) {
+            self.end_object(object);
+        }
+    }
+
+    /// Contents are forgotten; whoever still has a pointer to it sees that it is dead.
+    fn end_object(&mut self, object: ObjId) {
+        let info = &self.objects.list[object];
+        let cells = info.layout.as_ref().map_or(0, |l| l.cells);
+        self.state.cells.remove_range(info.first_cell, info.first_cell + cells);
+        if let Some(alive) = info.alive_cell {
+            self.state.cells.set(alive, Pool::FALSE);
+        }
+    }
+
+    /// All locals of the current frame end.
+    pub(super) fn end_locals(&mut self) {
+        for object in self.frame().locals.clone() {
+            self.end_object(object);
+        }
+    }
+
+    pub(super) fn make_parameter(&mut self, var: VarId, values: &[ExprId]) {
+        let object = self.make_variable(var);
+        self.fill_with(object, self.program.vars[var].ty, values);
+    }
+
+    /// Writes the scalars of a value into a whole object.
+    fn fill_with(&mut self, object: ObjId, ty: TypeId, values: &[ExprId]) {
+        let spots = self.whole(object);
+        for (leaf, &value) in self.leaves(ty).iter().zip(values) {
+            let value = self.convert(value, leaf.scalar);
+            self.write_spots(&spots, *leaf, value);
+        }
+    }
+
+    fn whole(&mut self, object: ObjId) -> super::place::Spots {
+        let offset = self.pool.int(0, self.pool.offset_sort());
+        vec![(Pool::TRUE, super::access::Spot { object, offset, below: Vec::new() })]
+    }
+
+    /// The object in which a frame's result waits for the caller.
+    pub(super) fn make_result(&mut self, ty: TypeId) {
+        if matches!(self.program.types.get(ty), Type::Void) {
+            return;
+        }
+        let size = self.pool.int(u128::from(self.size_of(ty)), self.pool.offset_sort());
+        let func = self.frame().func;
+        let name = format!("{}::result", self.function().name);
+        let object = self.objects.add(&name, Origin::Result(func), Loc::NONE, size);
+        let layout = self.layout_of_type(ty);
+        self.objects.set_layout(object, layout);
+        self.frame().result = Some(object);
+    }
+
+    pub(super) fn set_result(&mut self, value: PExprId) {
+        let values = self.values(value);
+        let ty = self.function().ret;
+        if let Some(object) = self.frame().result {
+            self.fill_with(object, ty, &values);
+        }
+    }
+
+    /// In the caller: moves the result of `callee` to where it is wanted.
+    pub(super) fn take_result(&mut self, callee: &Frame) {
+        let Some(object) = callee.result else { return };
+        if let Some(dst) = callee.resume.dst {
+            let ty = self.program.funcs[callee.func].ret;
+            let whole = self.whole(object);
+            let leaves = self.leaves(ty);
+            let values: Vec<ExprId> = leaves.iter().map(|&leaf| self.read_spots(&whole, leaf)).collect();
+            let spots = self.spots(dst);
+            let wanted = self.leaves(self.function().places[dst].ty);
+            for (leaf, value) in wanted.iter().zip(values) {
+                let value = self.convert(value, leaf.scalar);
+                self.write_spots(&spots, *leaf, value);
+            }
+        }
+        self.end_object(object);
+    }
+
+    fn input(&mut self, dst: PlaceId, name: &str, loc: Loc) {
+        let place = self.function().places[dst];
+        let pieces = match place.kind {
+            PlaceKind::Var(var) => {
+                let object = self.object_of(var);
+                self.input_object(object, name)
+            }
+            _ => {
+                let spots = self.spots(dst);
+                let leaves = self.leaves(place.ty);
+                leaves.iter().map(|&leaf| self.input_leaf(&spots, leaf, name)).collect()
+            }
+        };
+        if self.options.record {
+            for piece in &pieces {
+                let name = self.place_name(dst);
+                self.step(loc, StepKind::Assign { name, value: piece.value() });
+            }
+        }
+        self.step(loc, StepKind::Input(Input::Value { name: name.to_string(), pieces }));
+    }
+
+    fn input_leaf(&mut self, spots: &super::place::Spots, leaf: Leaf, name: &str) -> Piece {
+        let value = self.unknown_value(name, leaf.scalar);
+        self.write_spots(spots, leaf, value);
+        Piece::Scalar { offset: leaf.offset, size: leaf.size, value }
+    }
+
+    fn input_object(&mut self, object: ObjId, name: &str) -> Vec<Piece> {
+        let mut values = Vec::new();
+        self.fill_object(object, |engine, sort| {
+            let value = engine.pool.fresh(name, sort);
+            values.push(value);
+            value
+        });
+        let Some(layout) = self.objects.list[object].layout.clone() else { return Vec::new() };
+        layout.columns.iter().zip(values).map(|(column, value)| column.piece(value)).collect()
+    }
+
+    fn call(&mut self, dst: Option<PlaceId>, callee: &Callee, args: &[PExprId], loc: Loc) {
+        let args: Vec<Vec<ExprId>> = args.iter().map(|&a| self.values(a)).collect();
+        match callee {
+            Callee::Direct(func) => {
+                let resume = Resume { dst, ..Resume::default() };
+                self.step(loc, StepKind::Call { func: *func });
+                self.call_one(*func, &args, resume);
+            }
+            Callee::Indirect(pointer) => {
+                let p = self.value(*pointer);
+                self.call_any(p, args, dst, loc);
+            }
+        }
+    }
+
+    /// Every function that the pointer can name is called under the condition that it does.
+    fn call_any(&mut self, p: ExprId, args: Vec<Vec<ExprId>>, dst: Option<PlaceId>, loc: Loc) {
+        let mut others: Vec<(FuncId, State)> = Vec::new();
+        for object in self.targets_of(p) {
+            if let Origin::Function(func) = self.objects.list[object].origin {
+                let here = self.pool.points_to(p, object);
+                if here != Pool::FALSE {
+                    self.step(loc, StepKind::Call { func });
+                    let state = self.state_if(here);
+                    others.push((func, state));
+                }
+            }
+        }
+        match others.pop() {
+            // Calling anything else is undefined; the check before this call has said so.
+            None => self.drop_path(),
+            Some((func, state)) => {
+                self.state = state;
+                let resume = Resume { dst, others, args: args.clone(), done: Vec::new() };
+                self.call_one(func, &args, resume);
+            }
+        }
+    }
+
+    /// Calls a function in the current state.
+    pub(super) fn call_one(&mut self, func: FuncId, args: &[Vec<ExprId>], mut resume: Resume) {
+        let function = &self.program.funcs[func];
+        let (depth, bound, limit) = self.recursion_limit(func);
+        if function.blocks.is_empty() {
+            if let Some(dst) = resume.dst {
+                self.input(dst, &function.name, function.loc);
+            }
+            resume.done.push(self.state.clone());
+        } else if depth >= limit {
+            let name = format!("{}.recursion", function.name);
+            self.cut(name, format!("unwinding assertion of the recursion of {}", function.name), function.loc, bound);
+        } else {
+            return self.enter(func, args, resume);
+        }
+        match resume.others.pop() {
+            Some((next, state)) => {
+                self.state = state;
+                self.call_one(next, args, resume);
+            }
+            None => self.resume(resume.done),
+        }
+    }
+
+    fn allocate(&mut self, dst: PlaceId, size: PExprId, zeroed: bool, may_fail: bool, loc: Loc) {
+        let size = self.value(size);
+        let size = self.pool.cast(size, self.pool.offset_sort());
+        let nth = self.heap_blocks;
+        self.heap_blocks += 1;
+        let fails = if may_fail {
+            let cond = self.pool.fresh("malloc fails", Sort::Bool);
+            self.step(loc, StepKind::Input(Input::Fails { cond }));
+            cond
+        } else {
+            Pool::FALSE
+        };
+        let object = self.objects.add(&format!("malloc#{nth}"), Origin::Heap(nth), loc, size);
+        self.objects.list[object].zeroed = zeroed;
+        self.objects.list[object].exposed = true;
+        self.objects.add_alive_cell(object);
+        let works = self.pool.not(fails);
+        if let Some(cell) = self.objects.list[object].alive_cell {
+            self.state.cells.set(cell, works);
+        }
+        let guard = self.pool.and(self.state.guard.condition(), works);
+        self.trail.steps.push(crate::ssa::Step { guard, loc, kind: StepKind::Input(Input::Allocated { object }) });
+        if !zeroed {
+            self.trail.steps.push(crate::ssa::Step { guard, loc, kind: StepKind::Input(Input::Contents { object }) });
+        }
+        let zero = self.pool.int(0, self.pool.offset_sort());
+        let block = self.pool.addr(object, zero);
+        let null = self.pool.null();
+        let pointer = self.pool.ite(fails, null, block);
+        let spots = self.spots(dst);
+        let leaf = Leaf { offset: 0, size: self.program.types.target.pointer_bytes(), scalar: Scalar::Ptr };
+        self.write_spots(&spots, leaf, pointer);
+    }
+
+    fn free(&mut self, ptr: PExprId) {
+        let p = self.value(ptr);
+        for object in self.targets_of(p) {
+            let Some(cell) = self.objects.list[object].alive_cell.filter(|_| self.objects.is_heap(object)) else {
+                continue;
+            };
+            let here = self.pool.points_to(p, object);
+            let alive = self.alive(object);
+            let still = self.pool.ite(here, Pool::FALSE, alive);
+            self.state.cells.set(cell, still);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Byte offsets as sums: a constant and multiples of terms, modulo the pointer width. Finds the index in `base + 4*i`.
+
+use crate::expr::sort::mask;
+use crate::expr::{ExprId, Op, Pool};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Linear {
+    pub constant: u128,
+    /// Term and factor, factors not zero, each term once.
+    pub terms: Vec<(ExprId, u128)>,
+    pub bits: u16,
+}
+
+impl Linear {
+    pub fn of(pool: &Pool, e: ExprId) -> Linear {
+        let bits = pool.sort(e).repr().bits;
+        let mut sum = Linear { constant: 0, terms: Vec::new(), bits };
+        let mut work = vec![(e, 1u128)];
+        while let Some((e, factor)) = work.pop() {
+            let node = pool.get(e);
+            let times = |k: u128| factor.wrapping_mul(k) & mask(bits);
+            if let Some(k) = pool.int_value(e) {
+                sum.constant = sum.constant.wrapping_add(times(k)) & mask(bits);
+                continue;
+            }
+            match (node.op, node.operands().get(1).and_then(|&b| pool.int_value(b))) {
+                (Op::Add, _) => work.extend([(node.args[0], factor), (node.args[1], factor)]),
+                (Op::Sub, _) => {
+                    work.extend([(node.args[0], factor), (node.args[1], factor.wrapping_neg() & mask(bits))])
+                }
+                (Op::Mul, Some(k)) => work.push((node.args[0], times(k))),
+                (Op::Shl, Some(k)) if k < u128::from(bits) => work.push((node.args[0], times(1 << k))),
+                _ => sum.add_term(e, factor),
+            }
+        }
+        sum
+    }
+
+    fn add_term(&mut self, e: ExprId, factor: u128) {
+        match self.terms.iter().position(|t| t.0 == e) {
+            Some(at) => {
+                self.terms[at].1 = self.terms[at].1.wrapping_add(factor) & mask(self.bits);
+                if self.terms[at].1 == 0 {
+                    self.terms.remove(at);
+                }
+            }
+            None => self.terms.push((e, factor)),
+        }
+    }
+
+    pub fn minus(&self, k: u64) -> Linear {
+        Linear { constant: self.constant.wrapping_sub(u128::from(k)) & mask(self.bits), ..self.clone() }
+    }
+
+    pub fn is_constant(&self) -> bool {
+        self.terms.is_empty()
+    }
+
+    /// `self = stride * quotient + rest`, taking the terms whose factor is a multiple of `stride`.
+    pub fn divide(&self, stride: u64) -> (Linear, Linear) {
+        let stride = i128::from(stride);
+        let mut quotient = Linear { constant: 0, terms: Vec::new(), bits: self.bits };
+        let mut rest = quotient.clone();
+        for &(term, factor) in &self.terms {
+            let signed = self.signed(factor);
+            if signed % stride == 0 {
+                quotient.terms.push((term, (signed / stride) as u128 & mask(self.bits)));
+            } else {
+                rest.terms.push((term, factor));
+            }
+        }
+        let constant = self.signed(self.constant);
+        quotient.constant = constant.div_euclid(stride) as u128 & mask(self.bits);
+        rest.constant = constant.rem_euclid(stride) as u128;
+        (quotient, rest)
+    }
+
+    fn signed(&self, value: u128) -> i128 {
+        let half = 1u128 << (self.bits - 1);
+        if value & half != 0 { (value | !mask(self.bits)) as i128 } else { value as i128 }
+    }
+
+    /// Bounds of the value, where every term that `below` knows lies in `0..count` and its factor is positive.
+    pub fn bounds(&self, below: &[(ExprId, u64)]) -> Option<(u128, u128)> {
+        let mut high = self.constant;
+        for &(term, factor) in &self.terms {
+            let count = below.iter().find(|b| b.0 == term).map(|b| u128::from(b.1))?;
+            high = high.checked_add(factor.checked_mul(count.saturating_sub(1))?)?;
+        }
+        Some((self.constant, high))
+    }
+
+    pub fn expr(&self, pool: &mut Pool) -> ExprId {
+        let sort = crate::expr::Sort::unsigned(self.bits);
+        let mut sum = pool.int(self.constant, sort);
+        for &(term, factor) in &self.terms {
+            let factor = pool.int(factor, sort);
+            let product = pool.binary(Op::Mul, term, factor);
+            sum = pool.binary(Op::Add, sum, product);
+        }
+        sum
+    }
+}

@@ -1,0 +1,30 @@
+//! Symbolic execution with merging, resumable.
+//!
+//! `engine` runs frames block by block and joins states; `exec` does the instructions; `value` and `checks` evaluate
+//! expressions and checks; `place`, `access`, `bytes` find and read and write memory; `cells`, `layout`, `objects` are the
+//! memory itself; `guard` and `state` are a path and what it wrote; `address` is pointers as integers.
+//!
+//! Invariants: the cost of a join follows what the branches wrote, never the number of variables; each nondeterministic
+//! value is recorded as an input in execution order, exactly as `program::interp` asks for it; an execution that the
+//! bounds cut off is always recorded as an unwinding property.
+
+mod access;
+mod address;
+mod bounds;
+mod bytes;
+mod cells;
+mod checks;
+mod engine;
+mod exec;
+mod guard;
+mod layout;
+mod linear;
+mod objects;
+mod place;
+mod state;
+mod value;
+
+pub use bounds::Bounds;
+pub use engine::{Engine, Options};
+pub use layout::{Column, Layout};
+pub use objects::{Object, Objects, Origin};

@@ -1,0 +1,210 @@
+//! From places of the program to spots in memory. A place behind a pointer is one spot for each object that the pointer
+//! can name, under the condition that it does.
+
+use crate::expr::{ExprId, ObjId, Op, Pool, Scalar, Sort};
+use crate::program::{ExprId as PExprId, PlaceId, PlaceKind, VarId};
+use crate::typed::types::{Type, TypeId};
+
+use super::access::Spot;
+use super::engine::Engine;
+use super::layout::{Layout, scalar_of};
+
+/// Spots under conditions; the last one also stands for "none of the others".
+pub type Spots = Vec<(ExprId, Spot)>;
+
+/// A scalar inside a type.
+#[derive(Clone, Copy, Debug)]
+pub struct Leaf {
+    pub offset: u64,
+    pub size: u64,
+    pub scalar: Scalar,
+}
+
+impl Engine<'_> {
+    pub(super) fn spots(&mut self, place: PlaceId) -> Spots {
+        let p = self.function().places[place];
+        match p.kind {
+            PlaceKind::Var(var) => {
+                let object = self.object_of(var);
+                let zero = self.pool.int(0, self.pool.offset_sort());
+                vec![(Pool::TRUE, Spot { object, offset: zero, below: Vec::new() })]
+            }
+            PlaceKind::Deref(pointer) => self.pointed_spots(pointer, p.ty),
+            PlaceKind::Field(base, field) => {
+                let mut spots = self.spots(base);
+                let offset = self.field_offset(base, field);
+                self.move_by(&mut spots, offset);
+                spots
+            }
+            PlaceKind::Index(base, index) => self.element_spots(base, index, p.ty),
+        }
+    }
+
+    fn field_offset(&self, base: PlaceId, field: u32) -> u64 {
+        let types = &self.program.types;
+        match types.get(self.function().places[base].ty) {
+            Type::Record(r) => types.records[*r].fields[field as usize].offset,
+            other => unreachable!("a member of {other:?}"),
+        }
+    }
+
+    fn move_by(&mut self, spots: &mut Spots, distance: u64) {
+        let by = self.pool.int(u128::from(distance), self.pool.offset_sort());
+        for (_, spot) in spots {
+            spot.offset = self.pool.binary(Op::Add, spot.offset, by);
+        }
+    }
+
+    fn element_spots(&mut self, base: PlaceId, index: PExprId, elem: TypeId) -> Spots {
+        let mut spots = self.spots(base);
+        let size = self.size_of(elem);
+        let index = self.value(index);
+        let wide = self.pool.cast(index, self.pool.offset_sort());
+        let size = self.pool.int(u128::from(size), self.pool.offset_sort());
+        let distance = self.pool.binary(Op::Mul, wide, size);
+        let len = match self.program.types.get(self.function().places[base].ty) {
+            Type::Array { len: Some(len), .. } if self.options.bounds_checked => Some(*len),
+            _ => None,
+        };
+        for (_, spot) in &mut spots {
+            spot.offset = self.pool.binary(Op::Add, spot.offset, distance);
+            spot.below.extend(len.map(|n| (wide, n)));
+        }
+        spots
+    }
+
+    fn pointed_spots(&mut self, pointer: PExprId, ty: TypeId) -> Spots {
+        let p = self.value(pointer);
+        let mut spots = Vec::new();
+        for object in self.targets_of(p) {
+            let Some(offset) = self.offset_in(p, object) else { continue };
+            if self.objects.is_heap(object) && self.objects.list[object].layout.is_none() {
+                self.shape_block(object, Some(ty));
+            }
+            let cond = self.pool.points_to(p, object);
+            if cond != Pool::FALSE {
+                spots.push((cond, Spot { object, offset, below: Vec::new() }));
+            }
+        }
+        spots
+    }
+
+    /// Decides what a heap block is an array of. Its contents are unknown or zero until then, so the first use decides.
+    pub(super) fn shape_block(&mut self, object: ObjId, used_as: Option<TypeId>) {
+        let types = &self.program.types;
+        let mut elem = used_as;
+        while let Some(Type::Array { elem: inner, .. }) = elem.map(|e| types.get(e)) {
+            elem = Some(*inner);
+        }
+        let size = self.pool.int_value(self.objects.list[object].size).map(|s| s as u64);
+        let layout = Layout::of_block(types, elem, size);
+        self.objects.set_layout(object, std::rc::Rc::new(layout));
+    }
+
+    pub(super) fn size_of(&self, ty: TypeId) -> u64 {
+        self.program.types.size_of(ty).unwrap_or(1)
+    }
+
+    /// The address of a place.
+    pub(super) fn address(&mut self, place: PlaceId) -> ExprId {
+        let p = self.function().places[place];
+        match p.kind {
+            PlaceKind::Var(var) => {
+                let object = self.object_of(var);
+                self.objects.list[object].exposed = true;
+                let zero = self.pool.int(0, self.pool.offset_sort());
+                self.pool.addr(object, zero)
+            }
+            PlaceKind::Deref(pointer) => self.value(pointer),
+            PlaceKind::Field(base, field) => {
+                let start = self.address(base);
+                let offset = self.field_offset(base, field);
+                let offset = self.pool.int(u128::from(offset), self.pool.offset_sort());
+                self.pool.ptr_add(start, offset)
+            }
+            PlaceKind::Index(base, index) => {
+                let start = self.address(base);
+                let size = self.size_of(p.ty);
+                let distance = self.distance(index, size);
+                self.pool.ptr_add(start, distance)
+            }
+        }
+    }
+
+    /// `index * size` in the pointer width.
+    pub(super) fn distance(&mut self, index: PExprId, size: u64) -> ExprId {
+        let index = self.value(index);
+        let wide = self.pool.cast(index, self.pool.offset_sort());
+        let size = self.pool.int(u128::from(size), self.pool.offset_sort());
+        self.pool.binary(Op::Mul, wide, size)
+    }
+
+    pub(super) fn read_spots(&mut self, spots: &Spots, leaf: Leaf) -> ExprId {
+        let mut value = None;
+        for (cond, spot) in spots.iter().rev() {
+            let spot = self.leaf_spot(spot, leaf);
+            let here = self.read(&spot, leaf.scalar, leaf.size);
+            value = Some(match value {
+                None => here,
+                Some(other) => self.pool.ite(*cond, here, other),
+            });
+        }
+        value.unwrap_or_else(|| self.unknown_value("invalid", leaf.scalar))
+    }
+
+    pub(super) fn write_spots(&mut self, spots: &Spots, leaf: Leaf, value: ExprId) {
+        let alone = spots.len() == 1;
+        for (cond, spot) in spots {
+            let spot = self.leaf_spot(spot, leaf);
+            let cond = if alone { Pool::TRUE } else { *cond };
+            self.write(&spot, leaf.scalar, leaf.size, value, cond);
+        }
+    }
+
+    fn leaf_spot(&mut self, spot: &Spot, leaf: Leaf) -> Spot {
+        let by = self.pool.int(u128::from(leaf.offset), self.pool.offset_sort());
+        Spot { offset: self.pool.binary(Op::Add, spot.offset, by), ..spot.clone() }
+    }
+
+    /// The scalars of a type, in memory order; padding is left out.
+    pub(super) fn leaves(&mut self, ty: TypeId) -> std::rc::Rc<[Leaf]> {
+        if let Some(known) = self.leaf_lists.get(&ty) {
+            return known.clone();
+        }
+        let types = &self.program.types;
+        let list: std::rc::Rc<[Leaf]> = match scalar_of(types, ty) {
+            Some(scalar) => [Leaf { offset: 0, size: self.size_of(ty), scalar }].into(),
+            None => {
+                let layout = Layout::of_type(types, ty);
+                let columns = layout.columns.iter().filter(|c| !c.padding);
+                columns
+                    .flat_map(|c| {
+                        (0..c.count.unwrap_or(0)).map(|i| Leaf {
+                            offset: c.element_offset(i),
+                            size: c.size,
+                            scalar: c.scalar,
+                        })
+                    })
+                    .collect()
+            }
+        };
+        self.leaf_lists.insert(ty, list.clone());
+        list
+    }
+
+    /// The object that a variable names now.
+    pub(super) fn object_of(&mut self, var: VarId) -> ObjId {
+        let local = self.frames.last().and_then(|f| f.vars.get(&var).copied());
+        match local.or_else(|| self.statics.get(&var).copied()) {
+            Some(object) => object,
+            None => self.make_variable(var),
+        }
+    }
+
+    pub(super) fn sort_of(&self, ty: TypeId) -> Sort {
+        match scalar_of(&self.program.types, ty) {
+            Some(scalar) => Sort::Scalar(scalar),
+            None => unreachable!("{ty} is not scalar"),
+        }
+    }
+}
