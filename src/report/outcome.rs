@@ -114,6 +114,19 @@ impl Outcome {
         self.properties.iter().filter(|row| row.status != Status::Skipped)
     }
 
+    /// A loop that can go on beyond its bound hides executions: what is safe is so only within the bounds.
+    fn bound_by_unwinding(&mut self) {
+        let open_end = |row: &PropertyResult| {
+            row.kind == PropertyKind::Unwinding
+                && matches!(row.status, Status::Open | Status::Failed { .. } | Status::Unknown { .. })
+        };
+        if self.properties.iter().any(open_end) {
+            for row in self.properties.iter_mut().filter(|row| row.status == Status::Safe { bounded: false }) {
+                row.status = Status::Safe { bounded: true };
+            }
+        }
+    }
+
     /// One failed property decides; else one undecided property, or a run that ended early, leaves it open.
     pub fn verdict(&self) -> Verdict {
         if self.selected().any(|row| matches!(row.status, Status::Failed { .. })) {
@@ -210,7 +223,9 @@ impl Board {
 
     /// A copy of what is known now.
     pub fn snapshot(&self) -> Outcome {
-        self.lock().clone()
+        let mut outcome = self.lock().clone();
+        outcome.bound_by_unwinding();
+        outcome
     }
 }
 
@@ -288,6 +303,13 @@ mod tests {
             board(&[safe, Status::Safe { bounded: true }]).snapshot().verdict(),
             Verdict::Successful { bounded: true }
         );
+    }
+
+    #[test]
+    fn a_failed_unwinding_assertion_bounds_what_is_safe() {
+        let board = board(&[Status::Safe { bounded: false }, failed()]);
+        board.lock().properties[1].kind = PropertyKind::Unwinding;
+        assert_eq!(board.snapshot().properties[0].status, Status::Safe { bounded: true });
     }
 
     #[test]

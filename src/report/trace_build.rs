@@ -77,7 +77,11 @@ impl<'a> Builder<'a> {
         match value {
             Value::Int(v) if self.program.types.is_bool(ty) => Shown { text: v.to_string(), hex: None },
             Value::Int(v) => {
-                Shown { text: decimal(self.program, ty, *v), hex: Some(hexadecimal(self.program, ty, *v)) }
+                let text = decimal(self.program, ty, *v);
+                // An enumerator's name says more than its bits.
+                let hex = (!text.starts_with(|c: char| c.is_alphabetic() || c == '_'))
+                    .then(|| hexadecimal(self.program, ty, *v));
+                Shown { text, hex }
             }
             _ => Shown { text: self.shower.value(ty, value), hex: None },
         }
@@ -92,10 +96,26 @@ impl<'a> Builder<'a> {
         let kind = self.kind(index, event, failing)?;
         // What happens before the entry function (static initialisers) is only of interest when everything is.
         let in_start = event.func == self.program.start;
+        if in_start && matches!(kind, StepKind::Call { .. } | StepKind::Return { .. }) {
+            return None;
+        }
         let matters = matters && (!in_start || matches!(kind, StepKind::Input { .. }));
-        let caller = || event.call.map_or(event, |call| &self.run.events[call]);
-        let place = if matches!(kind, StepKind::Return { .. }) { caller() } else { event };
-        Some(Step { site: self.site(event.loc), func: self.name(place.func), depth: place.depth, matters, kind })
+        let (site, func) = (self.site(self.place_of(index)), self.name(event.func));
+        Some(Step { site, func, depth: event.depth, matters, kind })
+    }
+
+    /// Where an event happens in the source: what a call returned is assigned at the call.
+    fn place_of(&self, index: usize) -> Loc {
+        let event = &self.run.events[index];
+        let before = index.checked_sub(1).map(|before| &self.run.events[before]);
+        match before {
+            Some(Event { kind: EventKind::Return { .. }, call: Some(call), .. })
+                if matches!(event.kind, EventKind::Assign { .. }) && self.run.events[*call].call == event.call =>
+            {
+                self.run.events[*call].loc
+            }
+            _ => event.loc,
+        }
     }
 
     fn kind(&self, index: usize, event: &Event, failing: usize) -> Option<StepKind> {
@@ -219,21 +239,21 @@ impl<'a> Builder<'a> {
     fn values(&self, func: FuncId, cond: ExprId, values: &[(ExprId, Value)]) -> Vec<(String, Shown)> {
         let exprs = &self.program.funcs[func].exprs;
         let whole = self.text(func, cond);
-        let mut shown: Vec<(String, Shown)> = Vec::new();
+        let mut parts: Vec<(String, &Value, Shown)> = Vec::new();
         for (expr, value) in values {
-            let (mut name, value) = (self.text(func, *expr), self.value_of(func, *expr, value));
+            let mut name = self.text(func, *expr);
             if name == whole || name.contains('…') || matches!(exprs[*expr].kind, ExprKind::Test(_)) {
                 continue;
             }
-            if shown.iter().any(|(seen, old)| *seen == name && old.text != value.text) {
+            if parts.iter().any(|(seen, old, _)| *seen == name && *old != value) {
                 name = format!("{name}, converted to {}", type_text(&self.program.types, exprs[*expr].ty));
             }
-            if !shown.iter().any(|(seen, _)| *seen == name) {
-                shown.push((name, value));
+            if !parts.iter().any(|(seen, ..)| *seen == name) {
+                parts.push((name, value, self.value_of(func, *expr, value)));
             }
         }
-        shown.truncate(MAX_VALUES);
-        shown
+        parts.truncate(MAX_VALUES);
+        parts.into_iter().map(|(name, _, shown)| (name, shown)).collect()
     }
 }
 

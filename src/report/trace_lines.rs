@@ -85,8 +85,8 @@ fn step_text(step: &Step, detail: Detail) -> Option<String> {
             let args: Vec<String> = args.iter().map(|(name, value)| format!("{name} = {}", value.text)).collect();
             format!("call {func}({})", args.join(", "))
         }
-        StepKind::Return { func, value: Some(value) } => format!("{func} returns {}", show(value)),
-        StepKind::Return { func, value: None } => format!("{func} returns"),
+        StepKind::Return { value: Some(value), .. } => format!("returns {}", show(value)),
+        StepKind::Return { value: None, .. } => "returns".to_string(),
         StepKind::Branch { condition, value } => format!("{condition} is {}", value.text),
         StepKind::Alloc { object: Some(object), size } => format!("allocates {object} of {size} bytes"),
         StepKind::Alloc { object: None, size } => format!("allocation of {size} bytes fails"),

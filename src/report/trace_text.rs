@@ -15,6 +15,8 @@ const SHORT_STEPS: usize = 30;
 const SHORT_HEAD: usize = 8;
 /// A short trace shows this many inputs at most.
 const SHORT_INPUTS: usize = 20;
+/// Longer function names push their line to the right.
+const MAX_FUNC: usize = 16;
 /// Longer source lines are cut.
 const MAX_SOURCE: usize = 40;
 
@@ -50,6 +52,21 @@ fn column(trace: &Trace, detail: Detail) -> usize {
     let stack = trace.failure.stack.iter().map(|frame| &frame.site);
     let sites = steps.chain(stack).chain([&trace.failure.site]);
     sites.map(|site| site.show().chars().count()).max().unwrap_or(0).min(MAX_SOURCE)
+}
+
+/// Widths in the list of steps.
+#[derive(Clone, Copy)]
+struct Columns {
+    func: usize,
+    source: usize,
+}
+
+fn func_width(lines: &[Line<'_>]) -> usize {
+    let width = lines.iter().map(|line| match line {
+        Line::At { func, .. } => func.chars().count(),
+        Line::Skip { .. } => 0,
+    });
+    width.max().unwrap_or(0).min(MAX_FUNC)
 }
 
 struct Printer<'a> {
@@ -107,7 +124,7 @@ impl Printer<'_> {
             return;
         }
         self.heading(if self.detail == Detail::Full { "all steps" } else { "steps that matter" });
-        let width = self.source_width(&lines);
+        let columns = Columns { func: func_width(&lines), source: self.source_width(&lines) };
         let cut = self.detail == Detail::Short && lines.len() > SHORT_STEPS;
         let tail = lines.len().saturating_sub(SHORT_STEPS - SHORT_HEAD);
         let mut func = "";
@@ -118,22 +135,24 @@ impl Printer<'_> {
                 }
                 continue;
             }
-            self.step(line, width, &mut func);
+            self.step(line, columns, &mut func);
         }
     }
 
-    fn step<'l>(&mut self, line: &Line<'l>, width: usize, last_func: &mut &'l str) {
+    /// Place, function (where it changes), source, effect; calls are indented.
+    fn step<'l>(&mut self, line: &Line<'l>, columns: Columns, last_func: &mut &'l str) {
         match line {
             Line::Skip { rounds } => self.aside(&format!("… {rounds} more rounds like this …")),
             Line::At { site, func, depth, texts, .. } => {
-                if func != last_func {
-                    *last_func = func;
-                    self.aside(&format!("in {func}"));
-                }
+                let name = if func == last_func { "" } else { func };
+                *last_func = func;
+                let name = format!("{name:<width$}", width = columns.func);
                 let indent = "  ".repeat(depth.saturating_sub(1).min(8) as usize);
-                let source = shortened(self.sources.line(site), width);
-                let source = if width > 0 { self.paint.faint(&format!("{source:<width$}  ")) } else { source };
-                self.line(Some(site), &format!("{indent}{source}{}", texts.join(", ")));
+                let mut source = shortened(self.sources.line(site), columns.source);
+                if columns.source > 0 {
+                    source = self.paint.faint(&format!("{source:<width$}  ", width = columns.source));
+                }
+                self.line(Some(site), &format!("{name}  {indent}{source}{}", texts.join(", ")));
             }
         }
     }
@@ -149,13 +168,15 @@ impl Printer<'_> {
 
     fn failure(&mut self, row: &PropertyResult, trace: &Trace) {
         let failure = &trace.failure;
-        self.heading("failure");
-        let what = self.paint.bad(&row.description);
-        self.line(Some(&failure.site), &format!("{what} in {}", failure.func));
-        let source = self.sources.line(&failure.site).to_string();
-        if !source.is_empty() {
-            let source = self.paint.faint(&format!("| {source}"));
-            self.line(None, &source);
+        self.heading(&format!("failure in {}", failure.func));
+        let verdict = format!("{} : {}", row.description, self.paint.bad("FAILURE"));
+        match self.sources.line(&failure.site).to_string() {
+            source if source.is_empty() => self.line(Some(&failure.site), &verdict),
+            source => {
+                let source = self.paint.faint(&source);
+                self.line(Some(&failure.site), &source);
+                self.line(None, &verdict);
+            }
         }
         for (expr, value) in &failure.values {
             let is = if matches!(value.text.as_str(), "true" | "false") { "is" } else { "=" };
@@ -232,16 +253,15 @@ Counterexample for f.assertion.1:
   inputs
     no-such-file.c:3  n = 17 (0x11)   from nondet_int()
   steps that matter
-    in main
-    no-such-file.c:5  i < n is true
-    no-such-file.c:6  sum = 0
-    no-such-file.c:5  i = 1
+    no-such-file.c:5  main  i < n is true
+    no-such-file.c:6        sum = 0
+    no-such-file.c:5        i = 1
     … 15 more rounds like this …
-    no-such-file.c:5  i < n is true
-    no-such-file.c:6  sum = 32 (0x20)
-    no-such-file.c:5  i = 17 (0x11)
-  failure
-    no-such-file.c:8  assertion `sum < 30` in f
+    no-such-file.c:5        i < n is true
+    no-such-file.c:6        sum = 32 (0x20)
+    no-such-file.c:5        i = 17 (0x11)
+  failure in f
+    no-such-file.c:8  assertion `sum < 30` : FAILURE
                       sum = 32 (0x20)
     no-such-file.c:9  called from main
 ";
