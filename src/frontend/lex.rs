@@ -398,3 +398,95 @@ fn unescape(quoted: &str) -> String {
     }
     String::from_utf8_lossy(&bytes).into_owned()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tokens<'a>(text: &'a str, files: &mut Files) -> Result<Vec<Token<'a>>> {
+        let mut lexer = Lexer::new(text, "t.c", files);
+        let mut tokens = Vec::new();
+        while let Some(token) = lexer.next_token()? {
+            tokens.push(token);
+        }
+        Ok(tokens)
+    }
+
+    #[test]
+    fn every_token_is_found_where_it_stands() {
+        let text = "a+++b->c<<=0x1Fp-3 .5e+7 1'000u ... L\"x\\\"y\" u8\"é\" '\\'' U'x' $d _e \\u00e9f ^= |= ## ~!%:";
+        let expected = [
+            "a",
+            "++",
+            "+",
+            "b",
+            "->",
+            "c",
+            "<<=",
+            "0x1Fp-3",
+            ".5e+7",
+            "1'000u",
+            "...",
+            "L\"x\\\"y\"",
+            "u8\"é\"",
+            "'\\''",
+            "U'x'",
+            "$d",
+            "_e",
+            "\\u00e9f",
+            "^=",
+            "|=",
+            "##",
+            "~",
+            "!",
+            "#",
+        ];
+        let mut files = Files::new();
+        let found = tokens(text, &mut files).expect("all are tokens");
+        assert_eq!(found.iter().map(|t| &*t.text).collect::<Vec<_>>(), expected);
+        for token in found.iter().filter(|t| t.text != "#") {
+            assert!(text[token.loc.column as usize - 1..].starts_with(&*token.text), "{token:?}");
+        }
+    }
+
+    #[test]
+    fn tokens_and_blanks_make_up_the_text() {
+        let text = "int f ( int x ) { return x >> 2 ; }\n\tchar * s = \"a b\" ; ";
+        let mut files = Files::new();
+        let found: Vec<_> = tokens(text, &mut files).expect("tokens").iter().map(|t| t.text.to_string()).collect();
+        assert_eq!(found.join(" "), text.split_whitespace().collect::<Vec<_>>().join(" "));
+    }
+
+    #[test]
+    fn line_markers_set_the_place() {
+        let text = "# 0 \"<built-in>\"\n# 7 \"dir\\\\a \\\"b\\\".c\" 1\n\n  x\n#line 3\ny\n# 9 \"t.h\" 1 3\nz";
+        let mut files = Files::new();
+        let found: Vec<_> =
+            tokens(text, &mut files).expect("tokens").iter().map(|t| (t.text.to_string(), t.loc)).collect();
+        let shown: Vec<_> = found.iter().map(|(t, loc)| format!("{t} {}", files.show(*loc))).collect();
+        assert_eq!(shown, ["x dir\\a \"b\".c:8:3", "y dir\\a \"b\".c:3:1", "z t.h:9:1"]);
+    }
+
+    #[test]
+    fn files_of_the_system_are_not_the_users() {
+        let mut files = Files::new();
+        let mut lexer = Lexer::new("# 1 \"a.c\"\n# 1 \"/s.h\" 1 3 4\nx\n# 2 \"a.c\" 3 4\ny", "a.c", &mut files);
+        let places: Vec<_> = std::iter::from_fn(|| lexer.next_token().ok().flatten()).map(|t| t.loc.file).collect();
+        let paths: Vec<_> = places.into_iter().map(|file| lexer.own_path(file)).collect();
+        assert_eq!(paths, [None, Some("a.c".to_string())]);
+    }
+
+    #[test]
+    fn pragmas_are_tokens() {
+        let mut files = Files::new();
+        let found = tokens("#pragma  pack(1) \nx", &mut files).expect("tokens");
+        assert_eq!((found[0].kind, &*found[0].text, found.len()), (Kind::Pragma, "pack(1)", 2));
+    }
+
+    #[test]
+    fn raw_strings_and_empty_characters_are_refused() {
+        for text in ["R\"(x)\"", "''", "'a", "\"a\nb\"", "`", "a \\ b"] {
+            assert!(tokens(text, &mut Files::new()).is_err(), "{text}");
+        }
+    }
+}
