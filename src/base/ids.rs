@@ -98,6 +98,10 @@ impl<I: Id, T> IndexVec<I, T> {
         self.items.iter().enumerate().map(|(i, t)| (I::from_index(i), t))
     }
 
+    pub fn shrink_to_fit(&mut self) {
+        self.items.shrink_to_fit();
+    }
+
     pub fn truncate(&mut self, len: usize) {
         self.items.truncate(len);
     }

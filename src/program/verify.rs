@@ -1,5 +1,6 @@
 //! The invariants of a program that its types cannot express, as a checklist. Run in debug builds and by tests.
 
+use crate::typed::print::show_type;
 use crate::typed::types::{Type, TypeId};
 
 use super::{
@@ -89,7 +90,7 @@ impl Verifier<'_> {
 
     fn same(&self, a: TypeId, b: TypeId, what: &str) -> Checked {
         need(a == b, || {
-            let text = |ty| super::print::type_text(&self.program.types, ty);
+            let text = |ty| show_type(&self.program.types, ty);
             format!("{what}: `{}` and `{}` are different types", text(a), text(b))
         })
     }

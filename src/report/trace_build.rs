@@ -7,8 +7,9 @@ use crate::base::Loc;
 use crate::program::interp::{
     Event, EventKind, ObjectId, ObjectKind, Run, Shower, Value, decimal, hexadecimal, relevant_to,
 };
-use crate::program::print::{Source, TempText, is_temp, type_text};
+use crate::program::print::{Source, TempText, is_temp};
 use crate::program::{BinOp, ExprId, ExprKind, FuncId, Program, PropId, UnOp};
+use crate::typed::print::show_type;
 use crate::typed::types::TypeId;
 
 use super::outcome::Site;
@@ -246,7 +247,7 @@ impl<'a> Builder<'a> {
                 continue;
             }
             if parts.iter().any(|(seen, old, _)| *seen == name && *old != value) {
-                name = format!("{name}, converted to {}", type_text(&self.program.types, exprs[*expr].ty));
+                name = format!("{name}, converted to {}", show_type(&self.program.types, exprs[*expr].ty));
             }
             if !parts.iter().any(|(seen, ..)| *seen == name) {
                 parts.push((name, value, self.value_of(func, *expr, value)));

@@ -22,6 +22,9 @@ pub(super) fn finish(mut body: Body) -> Parts {
         block.term.retarget(|to| new_ids[to.index()].expect("targets of kept blocks are kept"));
         blocks.push(block);
     }
+    body.exprs.shrink_to_fit();
+    body.places.shrink_to_fit();
+    blocks.shrink_to_fit();
     (blocks, body.exprs, body.places)
 }
 

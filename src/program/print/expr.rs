@@ -6,6 +6,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::base::{Id, IndexVec};
+use crate::typed::print::{operator, show_type};
 use crate::typed::tree::Var;
 use crate::typed::types::{Type, Types};
 
@@ -13,7 +14,7 @@ use super::super::{
     BinOp, Callee, Expr, ExprId, ExprKind, FuncId, Function, InstKind, Place, PlaceId, PlaceKind, Program, Test, UnOp,
     VarId,
 };
-use super::{is_temp, type_text};
+use super::is_temp;
 
 /// What each temporary of a function stands for, where that is one thing.
 #[derive(Default)]
@@ -85,24 +86,16 @@ const AND: Level = 4;
 const UNARY: Level = 14;
 const POSTFIX: Level = 15;
 
-fn binary_text(op: BinOp) -> (&'static str, Level) {
+fn level(op: BinOp) -> Level {
     match op {
-        BinOp::Mul => ("*", 13),
-        BinOp::Div => ("/", 13),
-        BinOp::Rem => ("%", 13),
-        BinOp::Add => ("+", 12),
-        BinOp::Sub => ("-", 12),
-        BinOp::Shl => ("<<", 11),
-        BinOp::Shr => (">>", 11),
-        BinOp::Lt => ("<", 10),
-        BinOp::Le => ("<=", 10),
-        BinOp::Gt => (">", 10),
-        BinOp::Ge => (">=", 10),
-        BinOp::Eq => ("==", 9),
-        BinOp::Ne => ("!=", 9),
-        BinOp::BitAnd => ("&", 8),
-        BinOp::BitXor => ("^", 7),
-        BinOp::BitOr => ("|", 6),
+        BinOp::Mul | BinOp::Div | BinOp::Rem => 13,
+        BinOp::Add | BinOp::Sub => 12,
+        BinOp::Shl | BinOp::Shr => 11,
+        BinOp::Lt | BinOp::Le | BinOp::Gt | BinOp::Ge => 10,
+        BinOp::Eq | BinOp::Ne => 9,
+        BinOp::BitAnd => 8,
+        BinOp::BitXor => 7,
+        BinOp::BitOr => 6,
     }
 }
 
@@ -183,10 +176,7 @@ impl<'a> Text<'a> {
                 });
                 t.expr(operand, UNARY, d);
             }),
-            ExprKind::Binary(op, a, b) => {
-                let (text, level) = binary_text(op);
-                self.infix(text, level, outer, a, b, d);
-            }
+            ExprKind::Binary(op, a, b) => self.infix(operator(op), level(op), outer, a, b, d),
             ExprKind::PtrOffset { ptr, index, negative } => {
                 self.infix(if negative { "-" } else { "+" }, 12, outer, ptr, index, d);
             }
@@ -202,7 +192,7 @@ impl<'a> Text<'a> {
             }),
             ExprKind::Cast(operand) if expr.loc.is_none() => self.expr(operand, outer, d),
             ExprKind::Cast(operand) => self.level(UNARY, outer, |t| {
-                t.out.push_str(&format!("({})", type_text(t.source.types, expr.ty)));
+                t.out.push_str(&format!("({})", show_type(t.source.types, expr.ty)));
                 t.expr(operand, UNARY, d);
             }),
             ExprKind::Test(test) => self.test(test, d),
@@ -383,9 +373,9 @@ impl<'a> Text<'a> {
             self.list(args, depth);
         };
         match test {
-            Test::Fits(op, a, b) => call(&format!("fits{}", binary_text(op).0), &[a, b]),
+            Test::Fits(op, a, b) => call(&format!("fits{}", operator(op)), &[a, b]),
             Test::NegFits(a) => call("fits-", &[a]),
-            Test::Representable(a, ty) => call(&format!("representable<{}>", type_text(types, ty)), &[a]),
+            Test::Representable(a, ty) => call(&format!("representable<{}>", show_type(types, ty)), &[a]),
             Test::IndexIn { index, len } => call(&format!("in<{len}>"), &[index]),
             Test::Accessible { ptr, size, write } => {
                 call(&format!("{}<{size}>", if write { "writable" } else { "readable" }), &[ptr]);

@@ -1,14 +1,14 @@
 //! The program as text: `show --stage program`, `loops` and `properties`.
 
 mod expr;
-mod types;
 
 use std::fmt::Write;
+
+use crate::typed::print::{show_declaration, show_type};
 
 use super::{Callee, FuncId, Function, Inst, InstKind, Program, Storage, Terminator};
 
 pub use expr::{FuncNames, Source, TempText};
-pub use types::type_text;
 
 /// Every function that was built, block by block.
 pub fn program(program: &Program) -> String {
@@ -58,7 +58,7 @@ impl<'a> FunctionText<'a> {
     fn write(&self, out: &mut String) {
         let f = self.function;
         let params: Vec<String> = f.params.iter().map(|&p| self.declaration(p)).collect();
-        let _ = writeln!(out, "{} {}({}) {{", type_text(&self.program.types, f.ret), f.name, params.join(", "));
+        let _ = writeln!(out, "{} {}({}) {{", show_type(&self.program.types, f.ret), f.name, params.join(", "));
         for (id, block) in f.blocks.enumerate() {
             let _ = writeln!(out, "{id}:");
             for inst in &block.insts {
@@ -71,7 +71,7 @@ impl<'a> FunctionText<'a> {
 
     fn declaration(&self, var: super::VarId) -> String {
         let var = &self.program.vars[var];
-        format!("{} {}", type_text(&self.program.types, var.ty), var.name)
+        show_declaration(&self.program.types, var.ty, &var.name)
     }
 
     fn inst(&self, inst: &Inst) -> String {

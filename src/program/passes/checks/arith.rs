@@ -151,7 +151,7 @@ impl Instrument<'_> {
             None => self.is_float(from),
         };
         if self.checks.conversion && may_change {
-            let name = crate::program::print::type_text(self.types, to);
+            let name = crate::typed::print::show_type(self.types, to);
             let description = format!("`{}` is representable as {name}", self.text(a));
             let cond = self.test(Test::Representable(a, to), loc);
             self.check(PropertyKind::Conversion, cond, guard, loc, description);
