@@ -8,4 +8,4 @@ pub mod tree;
 pub mod types;
 mod visit;
 
-pub use lower::Lowering;
+pub use lower::{Lowering, lower};

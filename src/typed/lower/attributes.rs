@@ -1,13 +1,11 @@
-//! GNU attributes and asm labels: which ones matter for types and meaning, which are harmless, which are not supported.
+//! GNU attributes and asm labels that the front end leaves in the tree: those that can change what a program means.
 //!
-//! Invariant: an attribute that changes what a program means is either acted upon or kept as an error for whoever uses
-//! the declared thing; only attributes that cannot change a verdict are dropped.
+//! Invariant: an attribute is either acted upon or kept as an error for whoever uses the declared thing.
 
-use lang_c::ast::{Attribute, Expression, Extension};
+use lang_c::ast::{Attribute, Extension};
 use lang_c::span::Node;
 
 use crate::base::{Diagnostic, Loc, Result};
-use crate::typed::types::{IntKind, Type, TypeId};
 
 use super::Cx;
 
@@ -15,10 +13,8 @@ use super::Cx;
 pub(super) struct Attributes {
     pub packed: bool,
     pub aligned: Option<u64>,
-    pub mode: Option<String>,
     pub noreturn: bool,
     pub weak: bool,
-    pub vector: bool,
     pub asm_label: bool,
     /// An attribute whose meaning is not supported: raised when the thing is used.
     pub unsupported: Option<Diagnostic>,
@@ -53,26 +49,12 @@ impl Cx<'_> {
             "aligned" => into.aligned = Some(self.alignment_argument(attribute)?),
             "noreturn" => into.noreturn = true,
             "weak" => into.weak = true,
-            "vector_size" => into.vector = true,
-            "mode" => {
-                if let Some(Expression::Identifier(id)) = attribute.arguments.first().map(|a| &a.node) {
-                    into.mode = Some(id.node.name.trim_matches('_').to_string());
-                }
+            // Such a parameter can only be passed to a library function; the union itself is judged where it is used.
+            "transparent_union" => {}
+            "returns_twice" => {
+                into.unsupported = Some(Diagnostic::unsupported(loc, "a function that returns twice, like setjmp,"));
             }
-            "alias"
-            | "ifunc"
-            | "cleanup"
-            | "constructor"
-            | "destructor"
-            | "scalar_storage_order"
-            | "section_start"
-            | "address_space"
-            | "ms_struct"
-            | "weakref"
-            | "naked" => {
-                into.unsupported = Some(Diagnostic::unsupported(loc, format!("the attribute `{name}`")));
-            }
-            _ => {}
+            _ => into.unsupported = Some(Diagnostic::unsupported(loc, format!("the attribute `{name}`"))),
         }
         Ok(())
     }
@@ -84,26 +66,6 @@ impl Cx<'_> {
         match u64::try_from(self.constant_of(argument)?) {
             Ok(n) if n.is_power_of_two() && n <= 1 << 28 => Ok(n),
             _ => Err(Diagnostic::error(loc, "an alignment must be a small power of two")),
-        }
-    }
-
-    /// `mode(…)` replaces the width of an integer type and keeps its signedness.
-    pub(super) fn apply_mode(&mut self, ty: TypeId, mode: &str) -> TypeId {
-        let bits = match mode {
-            "QI" | "byte" => 8,
-            "HI" => 16,
-            "SI" => 32,
-            "DI" => 64,
-            "word" | "pointer" => self.types.target.pointer_bits,
-            _ => 0,
-        };
-        use IntKind::*;
-        let signed = self.types.int_repr(ty).is_some_and(|repr| repr.signed);
-        let kinds = if signed { [SChar, Short, Int, Long, LongLong] } else { [UChar, UShort, UInt, ULong, ULongLong] };
-        let kind = kinds.into_iter().find(|k| self.types.int_kind_repr(*k).bits == bits);
-        match kind {
-            Some(kind) if self.is_integer(ty) => self.types.intern(Type::Int(kind)),
-            _ => self.unsupported_type("this machine mode", 16),
         }
     }
 }

@@ -87,43 +87,40 @@ impl Cx<'_> {
     }
 
     /// C90 6.3.2.2: `extern int name();`. For input functions the name tells the type, for well-known library functions
-    /// their header does.
+    /// their header does. Any other function must at least be defined somewhere in the program.
     pub(super) fn declare_implicitly(&mut self, name: &str, loc: Loc) -> Result<()> {
-        let function = match (input_type(name), self.library_prototype(name)) {
-            (Some(ret), _) => {
-                let ret = self.input_return(ret);
-                FnType { ret, params: Vec::new(), variadic: false, prototyped: true }
+        let int = self.int_type();
+        let mut unknown = false;
+        let function = if let Some(ret) = input_type(name) {
+            let ret = self.input_return(ret);
+            FnType { ret, params: Vec::new(), variadic: false, prototyped: true }
+        } else if let Some(function) = self.library_prototype(name) {
+            self.implicit_warning(name, loc);
+            function
+        } else {
+            let builtin = ["__builtin_", "__sync_", "__atomic_"].iter().any(|p| name.starts_with(p));
+            if builtin && name != "__builtin_assume" {
+                return Err(Diagnostic::unsupported(loc, format!("the built-in function `{name}`")));
             }
-            (None, Some(function)) => {
+            unknown = !needs_no_declaration(name);
+            if unknown {
                 self.implicit_warning(name, loc);
-                function
             }
-            (None, None) => {
-                if name.starts_with("__builtin_") || name.starts_with("__sync_") || name.starts_with("__atomic_") {
-                    return Err(Diagnostic::unsupported(loc, format!("the built-in function `{name}`")));
-                }
-                self.implicit_warning(name, loc);
-                let ret = self.int_type();
-                FnType { ret, params: Vec::new(), variadic: false, prototyped: false }
-            }
+            FnType { ret: int, params: Vec::new(), variadic: false, prototyped: false }
         };
         let ty = self.types.intern(Type::Function(function));
+        let first = !self.linkage.externs.contains_key(name);
         let id: FuncId = self.external_function(name, ty, loc);
+        if unknown && first {
+            self.implicit.insert(id, loc);
+        }
         self.scopes.declare_at_file_scope(name, Symbol::Func(id, ty), loc);
         Ok(())
     }
 
     fn implicit_warning(&mut self, name: &str, loc: Loc) {
-        // The functions of checkers need no header.
-        if ["__VERIFIER_", "__CPROVER_", "__ESBMC_", "__flotilla_"].iter().any(|p| name.starts_with(p)) {
-            return;
-        }
         let warning = Diagnostic::warning(loc, format!("`{name}` is called without a declaration"));
-        let help = match self.scopes.similar(name) {
-            Some(near) => format!("Did you mean `{near}`? Otherwise declare it or include its header."),
-            None => "Declare it or include its header.".to_string(),
-        };
-        self.warnings.push(warning.with_help(help));
+        self.warnings.push(warning.with_help("Declare it or include its header."));
     }
 
     fn input_return(&mut self, ret: InputType) -> TypeId {
@@ -170,10 +167,17 @@ enum InputType {
     Pointer,
 }
 
+/// The functions that checkers know.
+fn needs_no_declaration(name: &str) -> bool {
+    matches!(name, "assert" | "reach_error" | "nondet")
+        || ["__VERIFIER_", "__CPROVER_", "__ESBMC_", "__flotilla_", "__builtin_"].iter().any(|p| name.starts_with(p))
+}
+
 /// `nondet_T` and `__VERIFIER_nondet_T` may be used without a declaration: the suffix names the type, as in the
 /// competition's rules (`uint`, `ulong`, `bool`, …).
 fn input_type(name: &str) -> Option<InputType> {
-    let suffix = name.strip_prefix("__VERIFIER_nondet_").or_else(|| name.strip_prefix("nondet_"))?;
+    let prefixes = ["__VERIFIER_nondet_", "__CPROVER_nondet_", "__ESBMC_nondet_", "nondet_"];
+    let suffix = prefixes.iter().find_map(|p| name.strip_prefix(p))?;
     Some(match suffix {
         "int" => InputType::Int(IntKind::Int),
         "uint" | "unsigned" | "unsigned_int" => InputType::Int(IntKind::UInt),

@@ -3,7 +3,8 @@
 //! Invariant: a name is in scope from the end of its declarator (C11 6.2.1p7), so also in its own initialiser.
 
 use lang_c::ast::{
-    Declaration, FunctionDefinition, InitDeclarator, Initializer, Statement, StorageClassSpecifier as Class,
+    Declaration, Declarator, DeclaratorKind, FunctionDefinition, InitDeclarator, Initializer, Statement,
+    StorageClassSpecifier as Class,
 };
 use lang_c::span::Node;
 
@@ -21,25 +22,42 @@ use super::{Cx, QType};
 impl Cx<'_> {
     /// A declaration at file or block scope; what it executes is added to `out`.
     pub(super) fn declaration(&mut self, node: &Node<Declaration>, out: &mut Vec<Stmt>) -> Result<()> {
-        let specifiers = self.declaration_specifiers(&node.node.specifiers)?;
+        let specifiers = self.declaration_specifiers(&node.node.specifiers);
+        let mut result = Ok(());
         for declarator in &node.node.declarators {
-            self.init_declarator(&specifiers, &declarator.node, out)?;
+            let done = match &specifiers {
+                Ok(specifiers) => self.init_declarator(specifiers, &declarator.node, out),
+                Err(error) => Err(error.clone()),
+            };
+            if let Err(error) = &done {
+                self.mark_broken(&declarator.node.declarator, error);
+            }
+            result = result.and(done);
         }
-        Ok(())
+        specifiers.and(result)
+    }
+
+    /// The name is known to be declared, so that its uses are not errors of their own.
+    fn mark_broken(&mut self, node: &Node<Declarator>, error: &Diagnostic) {
+        match &node.node.kind.node {
+            DeclaratorKind::Abstract => {}
+            DeclaratorKind::Declarator(inner) => self.mark_broken(inner, error),
+            DeclaratorKind::Identifier(id) => {
+                if self.scopes.name_here(&id.node.name).is_none() {
+                    let index = self.broken.len() as u32;
+                    self.broken.push(error.clone());
+                    self.scopes.declare(&id.node.name, Symbol::Broken(index), error.loc);
+                }
+            }
+        }
     }
 
     fn init_declarator(&mut self, s: &Specifiers, node: &InitDeclarator, out: &mut Vec<Stmt>) -> Result<()> {
-        let mut declared = self.declarator(s.base, &node.declarator)?;
+        let declared = self.declarator(s.base, &node.declarator)?;
         let loc = declared.loc;
         let Some(name) = declared.name.clone() else {
             return Err(Diagnostic::error(loc, "a name is missing in this declaration"));
         };
-        if let Some(mode) = declared.attributes.mode.take() {
-            declared.ty.ty = self.apply_mode(declared.ty.ty, &mode);
-        }
-        if declared.attributes.vector {
-            declared.ty.ty = self.unsupported_type("a vector type", 16);
-        }
         let is_function = matches!(self.types.get(declared.ty.ty), Type::Function(_));
         let init = node.initializer.as_ref();
         match &s.storage {
@@ -55,6 +73,7 @@ impl Cx<'_> {
                 }
                 let is_static = s.storage == Some(Class::Static);
                 let id = self.declare_function(&name, declared.ty.ty, is_static, loc)?;
+                self.implicit.remove(&id);
                 self.funcs[id].is_noreturn |= is_noreturn(s, &declared.attributes);
                 self.function_attributes(id, s, &declared.attributes);
                 Ok(())
@@ -133,7 +152,8 @@ impl Cx<'_> {
 
     /// Sets the initial value of an object with static storage. What is not supported in it waits for a use.
     fn static_initialiser(&mut self, id: VarId, q: QType, init: &Node<Initializer>) -> Result<QType> {
-        match self.static_init(q, init) {
+        let loc = self.vars[id].loc;
+        match self.gate(q.ty, loc).and_then(|()| self.static_init(q, init)) {
             Ok((q, init)) => {
                 let var = &mut self.vars[id];
                 (var.ty, var.init) = (q.ty, Some(init));
@@ -191,6 +211,7 @@ impl Cx<'_> {
         }
         let mut q = declared.ty;
         let mut value = None;
+        self.gate(q.ty, loc)?;
         if let Some(init) = init {
             let done = self.initialise(q.ty, init)?;
             q.ty = done.ty;
@@ -199,7 +220,6 @@ impl Cx<'_> {
             value = Some(done.init);
         }
         self.complete_object(name, q, loc)?;
-        self.gate(q.ty, loc)?;
         out.push(Stmt { kind: StmtKind::Declare { var, init: value }, loc });
         Ok(())
     }
@@ -253,9 +273,12 @@ impl Cx<'_> {
                 return Ok(());
             }
         }
+        let replaced = link.defined.is_some();
         (link.defined, link.is_inline, link.unit) = (Some(loc), is_inline, unit);
         link.yields = yields;
-        self.func_errors.remove(&id);
+        if replaced {
+            self.func_errors.remove(&id);
+        }
         self.function_attributes(id, &specifiers, &declared.attributes);
         let func = &mut self.funcs[id];
         (func.ty, func.loc) = (declared.ty.ty, loc);
@@ -315,6 +338,7 @@ impl Cx<'_> {
     /// Wrong C is an error at once, except in inline functions of headers; what is not supported yet waits for a use.
     fn keep_errors(&mut self, id: crate::typed::tree::FuncId, mut errors: Vec<Diagnostic>) {
         errors.sort_by_key(|e| e.loc);
+        errors.dedup();
         let is_inline = self.linkage.funcs.get(&id).is_some_and(|l| l.is_inline);
         let wait = |e: &Diagnostic| is_inline || e.severity == Severity::Unsupported;
         let (waiting, now): (Vec<_>, Vec<_>) = errors.into_iter().partition(wait);

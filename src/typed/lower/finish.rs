@@ -13,6 +13,7 @@ use crate::typed::visit::{self, Visitor};
 
 use super::State;
 use super::link::Entity;
+use super::scopes::closest;
 
 pub(super) fn finish(mut state: State, files: Files, entry: Option<&str>) -> Result<Unit, Vec<Diagnostic>> {
     state.unify();
@@ -22,6 +23,7 @@ pub(super) fn finish(mut state: State, files: Files, entry: Option<&str>) -> Res
         return Err(state.errors);
     }
     let kept = Kept::find(&mut state, entry)?;
+    state.report_unknown_functions(&kept);
     state.tell_statics_apart();
     state.keep_only(&kept);
     if !state.errors.is_empty() {
@@ -93,6 +95,24 @@ impl State {
                 self.vars[*id].name = format!("{}@{}", self.vars[*id].name, link.unit_name);
             }
         }
+    }
+
+    /// Called without a declaration and defined nowhere: most likely a slip of the fingers.
+    fn report_unknown_functions(&mut self, kept: &Kept) {
+        for (id, loc) in std::mem::take(&mut self.implicit) {
+            let func = &self.funcs[id];
+            if !kept.funcs[id.index()] || func.body.is_some() {
+                continue;
+            }
+            let error = Diagnostic::error(loc, format!("the function `{}` is neither declared nor defined", func.name));
+            let others = self.funcs.iter().map(|f| f.name.as_str()).filter(|n| *n != func.name);
+            let help = match closest(&func.name, others) {
+                Some(near) => format!("Did you mean `{near}`?"),
+                None => "Declare it or include its header.".to_string(),
+            };
+            self.errors.push(error.with_help(help));
+        }
+        self.errors.sort_by_key(|e| e.loc);
     }
 
     fn var_error(&mut self, id: VarId) -> Option<Diagnostic> {

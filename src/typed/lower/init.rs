@@ -125,16 +125,17 @@ impl Cx<'_> {
         let LocalInit::Aggregate(mut init) = init else {
             return Err(Diagnostic::error(loc, "a compound literal needs a list in braces"));
         };
-        let automatic = self.body.is_some() && self.unevaluated == 0;
-        let storage = if automatic { Storage::Local } else { Storage::Global };
+        let in_function = self.body.is_some();
+        // In an unevaluated operand nothing will read the variable, so it must not look like one of the program.
+        let storage = if in_function || self.unevaluated > 0 { Storage::Local } else { Storage::Global };
         let var = self.new_var("<literal>", QType { ty, quals: q.quals }, storage, loc);
         let place = Place { kind: PlaceKind::Var(var), ty, loc };
-        if !automatic {
-            if self.unevaluated == 0 {
-                self.constant_items(&mut init)?;
-            }
+        if storage == Storage::Global {
+            self.constant_items(&mut init)?;
             self.vars[var].init = Some(init);
-            self.vars[var].func = None;
+            return Ok(Lowered::Place(place, q.quals));
+        }
+        if self.unevaluated > 0 {
             return Ok(Lowered::Place(place, q.quals));
         }
         let value = Box::new(self.address_of_place(place, q.quals));
@@ -190,7 +191,7 @@ impl Cx<'_> {
     ) -> Result<()> {
         let Some(first) = items.first() else { return Ok(()) };
         if items.len() > 1 {
-            self.warn(Diagnostic::warning(loc, "more initialisers than there are values to set"));
+            return Err(Diagnostic::error(loc, "more initialisers than there are values to set"));
         }
         if !first.node.designation.is_empty() {
             return Err(Diagnostic::error(loc, "only structs and arrays have parts to designate"));
@@ -242,9 +243,8 @@ impl Cx<'_> {
                 if !braced {
                     break;
                 }
-                self.warn(Diagnostic::warning(loc, "more initialisers than there are parts to set"));
-                cursor.next = cursor.items.len();
-                break;
+                // C11 6.7.9p2.
+                return Err(Diagnostic::error(loc, "more initialisers than there are parts to set"));
             }
             let mut high = index;
             if !steps.is_empty() {

@@ -38,7 +38,7 @@ use lang_c::span::{Node, Span};
 use rustc_hash::FxHashMap;
 
 use crate::base::{Diagnostic, Files, IndexVec, Loc, Result};
-use crate::frontend::{Chunk, PlaceMap};
+use crate::frontend::{Chunk, PlaceMap, SourceUnit};
 
 use super::target::Target;
 use super::tree::{self, Func, FuncId, Var, VarId};
@@ -106,6 +106,10 @@ pub(crate) struct State {
     stand_ins: FxHashMap<(&'static str, u64), TypeId>,
     literals: FxHashMap<(TypeId, Vec<u32>), VarId>,
     anonymous: u32,
+    /// What is wrong with the declarations of `Symbol::Broken`.
+    broken: Vec<Diagnostic>,
+    /// Functions that no declaration names, with the place of the first call.
+    implicit: FxHashMap<FuncId, Loc>,
 }
 
 /// One declaration being lowered.
@@ -125,6 +129,32 @@ impl DerefMut for Cx<'_> {
     fn deref_mut(&mut self) -> &mut State {
         self.state
     }
+}
+
+/// Lowers and links whole translation units, each syntax tree dropped as soon as it is lowered. The files come back in
+/// either case: in the unit, or for showing the errors.
+pub fn lower(
+    units: &[SourceUnit],
+    mut files: Files,
+    target: Target,
+    entry: Option<&str>,
+) -> Result<tree::Unit, (Files, Vec<Diagnostic>)> {
+    let mut lowering = Lowering::new(target);
+    let mut errors = Vec::new();
+    for unit in units {
+        lowering.begin_unit(&unit.path.to_string_lossy());
+        let parsed = unit.for_each_declaration(&mut files, &mut |chunk| {
+            lowering.chunk(&chunk);
+            Ok(())
+        });
+        errors.extend(parsed.err().into_iter().flatten());
+    }
+    let names = files.clone();
+    if errors.is_empty() {
+        return lowering.finish(files, entry).map_err(|errors| (names, errors));
+    }
+    errors.append(&mut lowering.state.errors);
+    Err((names, errors))
 }
 
 impl Lowering {
@@ -151,6 +181,8 @@ impl Lowering {
             stand_ins: FxHashMap::default(),
             literals: FxHashMap::default(),
             anonymous: 0,
+            broken: Vec::new(),
+            implicit: FxHashMap::default(),
         };
         Lowering { state }
     }

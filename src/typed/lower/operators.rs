@@ -489,6 +489,9 @@ impl State {
             let message = format!("`{}` cannot be cast to `{}`", self.show(from), self.show(to));
             return Err(Diagnostic::error(loc, message));
         }
+        if self.types.is_pointer(to) && self.is_integer(from) && self.is_null_constant(&value) {
+            return Ok(Expr { kind: ExprKind::Int(0), ty: to, loc });
+        }
         let mut cast = self.cast(value, to, true);
         cast.loc = loc;
         Ok(cast)

@@ -23,6 +23,8 @@ pub(super) enum Symbol {
     Var(VarId, QType),
     Func(FuncId, TypeId),
     Constant(i128, TypeId),
+    /// Its declaration is wrong: a use repeats that error instead of adding another.
+    Broken(u32),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +71,8 @@ impl Scopes {
 
     /// Declared in the innermost scope itself.
     pub fn name_here(&self, name: &str) -> Option<&Name> {
-        self.stack.last().and_then(|s| s.names.get(name))
+        let found = self.stack.last().and_then(|s| s.names.get(name));
+        found.filter(|n| !matches!(n.symbol, Symbol::Broken(_)))
     }
 
     pub fn name_at_file_scope(&self, name: &str) -> Option<&Name> {

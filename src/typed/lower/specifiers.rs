@@ -137,14 +137,8 @@ impl Cx<'_> {
             }
         }
         specifiers.base = self.base_type(&found, loc)?.with(quals);
-        if let Some(mode) = specifiers.attributes.mode.take() {
-            specifiers.base.ty = self.apply_mode(specifiers.base.ty, &mode);
-        }
         if atomic {
             specifiers.base.ty = self.atomic_type(specifiers.base.ty);
-        }
-        if specifiers.attributes.vector {
-            specifiers.base.ty = self.unsupported_type("a vector type", 16);
         }
         Ok(specifiers)
     }
@@ -208,6 +202,7 @@ impl Cx<'_> {
             TypeSpecifier::Enum(e) => QType::plain(self.enum_specifier(e, own)?),
             TypeSpecifier::TypedefName(id) => match self.scopes.name(&id.node.name).map(|n| n.symbol) {
                 Some(Symbol::Typedef(ty)) => ty,
+                Some(Symbol::Broken(index)) => return Err(self.broken[index as usize].clone()),
                 _ => return Err(self.undeclared(&id.node.name, "type", loc)),
             },
             TypeSpecifier::TypeOf(t) => self.type_of(&t.node)?,
