@@ -15,7 +15,7 @@ int main(void) {
         prefix[i + 1] = prefix[i] + a[i];
     }
     unsigned int from = nondet_uint(), to = nondet_uint();
-    __CPROVER_assume(to <= N);
+    __CPROVER_assume(from <= to && to <= N + 1);
     unsigned int sum = prefix[to] - prefix[from];
     assert(sum <= 255u * N);
     return 0;

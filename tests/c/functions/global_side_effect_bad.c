@@ -1,5 +1,6 @@
 // verdict: FAILED
-// fails: 11 overflow
+// fails: 12 overflow
+// fails: 18 assertion
 #include <assert.h>
 int nondet_int(void);
 

@@ -1,5 +1,6 @@
 // verdict: FAILED
-// fails: 16 overflow
+// fails: 17 assertion
+// fails: 17 overflow
 #include <assert.h>
 int nondet_int(void);
 void __CPROVER_assume(_Bool condition);

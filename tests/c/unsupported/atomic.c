@@ -1,5 +1,5 @@
 // verdict: ERROR
-// line: 3
+// line: 6
 static _Atomic int counter;
 
 int main(void) {

@@ -1,5 +1,5 @@
 // verdict: ERROR
-// line: 4
+// line: 9
 struct flags {
     unsigned int ready : 1;
     unsigned int error : 3;

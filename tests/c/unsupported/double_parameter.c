@@ -1,5 +1,5 @@
 // verdict: ERROR
-// line: 3
+// line: 8
 static int above(double x) {
     return x > 0.5;
 }

@@ -1,5 +1,5 @@
 // verdict: ERROR
-// line: 3
+// line: 9
 struct __attribute__((packed)) header {
     char tag;
     int value;

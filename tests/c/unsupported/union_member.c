@@ -1,5 +1,5 @@
 // verdict: ERROR
-// line: 3
+// line: 9
 union word {
     unsigned int whole;
     unsigned char bytes[4];
