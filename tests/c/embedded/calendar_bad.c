@@ -1,5 +1,6 @@
 // verdict: FAILED
-// fails: 9 array_bounds
+// fails: 10 array_bounds
+// fails: 20 assertion
 #include <assert.h>
 int nondet_int(void);
 void __CPROVER_assume(_Bool condition);

@@ -1,5 +1,5 @@
 // verdict: FAILED
-// fails: 11 unwind
+// fails: 8 unwind
 // options: --unwind 3
 #include <assert.h>
 int nondet_int(void);
