@@ -75,7 +75,7 @@ pub fn properties(config: &Config, program: &Program) -> Result<Option<Vec<PropI
     Ok(Some(chosen))
 }
 
-/// `main.unwind.0`.
+/// `main.unwind.0`, `main.recursion`.
 fn is_unwinding(name: &str) -> bool {
-    name.rsplit('.').nth(1) == Some(PropertyKind::Unwinding.label())
+    name.rsplit('.').nth(1) == Some(PropertyKind::Unwinding.label()) || name.ends_with(".recursion")
 }

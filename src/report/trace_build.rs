@@ -105,13 +105,13 @@ impl<'a> Builder<'a> {
         Some(Step { site, func, depth: event.depth, matters, kind })
     }
 
-    /// Where an event happens in the source: what a call returned is assigned at the call.
+    /// Where an event happens in the source: what a call returned is assigned at the call, not at the `return`.
     fn place_of(&self, index: usize) -> Loc {
         let event = &self.run.events[index];
         let before = index.checked_sub(1).map(|before| &self.run.events[before]);
         match before {
-            Some(Event { kind: EventKind::Return { .. }, call: Some(call), .. })
-                if matches!(event.kind, EventKind::Assign { .. }) && self.run.events[*call].call == event.call =>
+            Some(Event { kind: EventKind::Return { .. }, call: Some(call), loc, .. })
+                if matches!(event.kind, EventKind::Assign { .. }) && *loc == event.loc =>
             {
                 self.run.events[*call].loc
             }
@@ -166,6 +166,9 @@ impl<'a> Builder<'a> {
         failing: usize,
     ) -> Option<StepKind> {
         let ty = ty?;
+        if self.run.events[index].func == self.program.start {
+            return Some(self.argument(name, ty, value));
+        }
         let source = match indeterminate {
             true => "uninitialised".to_string(),
             false => format!("{name}()"),
@@ -183,6 +186,16 @@ impl<'a> Builder<'a> {
             }
             _ => Some(StepKind::Input { place: source, source: String::new(), value: self.shown(ty, value) }),
         }
+    }
+
+    /// What the start function makes up: arguments of the entry function and contents of external variables. Its name
+    /// may be a question, such as `p == NULL`.
+    fn argument(&self, name: &str, ty: TypeId, value: &Value) -> StepKind {
+        let value = match value {
+            Value::Int(v) if name.contains(' ') => Shown { text: (*v != 0).to_string(), hex: None },
+            _ => self.shown(ty, value),
+        };
+        StepKind::Input { place: name.to_string(), source: String::new(), value }
     }
 
     /// Whether the assignment only moves an input out of a temporary: it is shown as the input itself.

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::outcome::{PropertyResult, Site};
 use super::paint::Paint;
-use super::trace::{Step, StepKind, Trace};
+use super::trace::{Shown, Step, StepKind, Trace};
 use super::trace_lines::{Detail, Line, lines, show};
 
 /// A short trace shows this many lines of steps at most: the first few and the last ones.
@@ -111,7 +111,7 @@ impl Printer<'_> {
         for step in &inputs[..shown] {
             let StepKind::Input { place, source, value } = &step.kind else { continue };
             let source = if source.is_empty() { String::new() } else { format!("   from {source}") };
-            self.line(Some(&step.site), &format!("{place} = {}{source}", show(value)));
+            self.line(Some(&step.site), &format!("{}{source}", equation(place, value)));
         }
         if shown < inputs.len() {
             self.aside(&format!("… {} more inputs (--trace shows all)", inputs.len() - shown));
@@ -179,13 +179,18 @@ impl Printer<'_> {
             }
         }
         for (expr, value) in &failure.values {
-            let is = if matches!(value.text.as_str(), "true" | "false") { "is" } else { "=" };
-            self.line(None, &format!("{expr} {is} {}", show(value)));
+            self.line(None, &equation(expr, value));
         }
         for frame in &failure.stack {
             self.line(Some(&frame.site), &format!("called from {}", frame.func));
         }
     }
+}
+
+/// `x = 17 (0x11)`, `x < 3 is true`.
+fn equation(name: &str, value: &Shown) -> String {
+    let is = if matches!(value.text.as_str(), "true" | "false") { "is" } else { "=" };
+    format!("{name} {is} {}", show(value))
 }
 
 fn shortened(text: &str, width: usize) -> String {
@@ -200,7 +205,7 @@ mod tests {
     use std::time::Duration;
 
     use super::super::outcome::Status;
-    use super::super::trace::{Failure, Frame, Shown};
+    use super::super::trace::{Failure, Frame};
     use super::*;
     use crate::program::PropertyKind;
 
