@@ -117,7 +117,8 @@ pub struct EntryArgs {
 #[command(next_help_heading = "Loops and recursion")]
 pub struct UnwindArgs {
     /// Cut every loop when its back edge is reached for the N-th time: a loop of n iterations needs N = n + 1; the same
-    /// for recursion [default: no bound, a loop is unwound as long as its condition can be true]
+    /// for recursion [default: no bound; a loop or recursion that does not come to an end by itself is cut after a
+    /// large number of rounds and leaves the verdict unknown]
     #[arg(long, value_name = "N")]
     pub unwind: Option<u32>,
     /// Bounds for single loops: `f.0:N` (as named by `show --stage loops`), `file.c:12:N` (the loop at that line), `f:N`
