@@ -80,7 +80,6 @@ impl BvEncoder {
             Op::Symbol(symbol) => return self.symbol(pool, terms, symbol),
             Op::Not => terms.not(a()),
             Op::And => terms.and(&[a(), b()]),
-            Op::Or => terms.or(&[a(), b()]),
             Op::Ite => {
                 let (x, y) = (arg(1), arg(2));
                 let offset = x.offset.zip(y.offset).map(|(x, y)| terms.ite(a(), x, y));

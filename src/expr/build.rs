@@ -48,24 +48,11 @@ impl Pool {
         self.node(Op::And, Sort::Bool, &[a, b])
     }
 
+    /// There is no `or` node: De Morgan's form makes opposite decisions meet in one node.
     pub fn or(&mut self, a: ExprId, b: ExprId) -> ExprId {
-        if a == Pool::TRUE || b == Pool::TRUE {
-            return Pool::TRUE;
-        }
-        if a == Pool::FALSE || a == b {
-            return b;
-        }
-        if b == Pool::FALSE {
-            return a;
-        }
-        if self.complementary(a, b) {
-            return Pool::TRUE;
-        }
-        if let Some(e) = self.or_absorbs(a, b).or_else(|| self.or_absorbs(b, a)) {
-            return e;
-        }
-        let (a, b) = if a < b { (a, b) } else { (b, a) };
-        self.node(Op::Or, Sort::Bool, &[a, b])
+        let (not_a, not_b) = (self.not(a), self.not(b));
+        let neither = self.and(not_a, not_b);
+        self.not(neither)
     }
 
     pub fn implies(&mut self, a: ExprId, b: ExprId) -> ExprId {
@@ -86,36 +73,40 @@ impl Pool {
 
     /// `a ∧ b` where b's top node mentions a or its negation.
     fn and_absorbs(&mut self, a: ExprId, b: ExprId) -> Option<ExprId> {
-        let (op, x, y) = (self.op(b), self.get(b).args[0], self.get(b).args[1]);
-        match op {
-            Op::And if x == a || y == a => Some(b),
-            Op::And if self.complementary(a, x) || self.complementary(a, y) => Some(Pool::FALSE),
-            Op::Or if x == a || y == a => Some(a),
-            Op::Or if self.complementary(a, x) => Some(self.and(a, y)),
-            Op::Or if self.complementary(a, y) => Some(self.and(a, x)),
+        match self.op(b) {
+            Op::And => {
+                let (x, y) = (self.arg(b, 0), self.arg(b, 1));
+                if x == a || y == a {
+                    return Some(b);
+                }
+                (self.complementary(a, x) || self.complementary(a, y)).then_some(Pool::FALSE)
+            }
+            Op::Not => self.and_negated(a, self.arg(b, 0)),
             _ => None,
         }
     }
 
-    /// `a ∨ b` where b's top node mentions a or its negation.
-    fn or_absorbs(&mut self, a: ExprId, b: ExprId) -> Option<ExprId> {
-        let (op, x, y) = (self.op(b), self.get(b).args[0], self.get(b).args[1]);
-        match op {
-            Op::Or if x == a || y == a => Some(b),
-            Op::Or if self.complementary(a, x) || self.complementary(a, y) => Some(Pool::TRUE),
-            Op::And if x == a || y == a => Some(a),
-            Op::And if self.complementary(a, x) => Some(self.or(a, y)),
-            Op::And if self.complementary(a, y) => Some(self.or(a, x)),
-            // (p ∧ q) ∨ (p ∧ ¬q) is p: what a join of two branches makes of its guards.
-            Op::And if self.op(a) == Op::And => {
-                let (u, v) = (self.arg(a, 0), self.arg(a, 1));
-                [(x, y, u, v), (x, y, v, u), (y, x, u, v), (y, x, v, u)]
-                    .into_iter()
-                    .find(|&(p, q, p2, q2)| p == p2 && self.complementary(q, q2))
-                    .map(|(p, ..)| p)
-            }
-            _ => None,
+    /// `a ∧ ¬c` where c is a conjunction that has to do with a.
+    fn and_negated(&mut self, a: ExprId, c: ExprId) -> Option<ExprId> {
+        if self.op(c) != Op::And {
+            return None;
         }
+        let (x, y) = (self.arg(c, 0), self.arg(c, 1));
+        if self.complementary(a, x) || self.complementary(a, y) {
+            return Some(a);
+        }
+        if x == a || y == a {
+            let rest = if x == a { y } else { x };
+            let not_rest = self.not(rest);
+            return Some(self.and(a, not_rest));
+        }
+        // ¬(p ∧ q) ∧ ¬(p ∧ ¬q) is ¬p: what a join of two branches makes of its guards.
+        let d = (self.op(a) == Op::Not).then(|| self.arg(a, 0)).filter(|&d| self.op(d) == Op::And)?;
+        let (u, v) = (self.arg(d, 0), self.arg(d, 1));
+        let shared = [(x, y, u, v), (x, y, v, u), (y, x, u, v), (y, x, v, u)]
+            .into_iter()
+            .find(|&(p, q, p2, q2)| p == p2 && self.complementary(q, q2))?;
+        Some(self.not(shared.0))
     }
 
     pub fn ite(&mut self, c: ExprId, a: ExprId, b: ExprId) -> ExprId {

@@ -111,7 +111,6 @@ impl<'a> Evaluator<'a> {
             Op::Symbol(s) => self.assignment.get(&s).cloned().unwrap_or_else(|| Value::zero(node.sort)),
             Op::Not => Value::Bool(!a().as_bool()),
             Op::And => Value::Bool(a().as_bool() && b().as_bool()),
-            Op::Or => Value::Bool(a().as_bool() || b().as_bool()),
             Op::Ite => if a().as_bool() { b() } else { c() }.clone(),
             Op::Eq => Value::Bool(a() == b()),
             Op::Lt | Op::Le => Value::Bool(self.less(node.args[0], node.args[1], node.op == Op::Lt)),

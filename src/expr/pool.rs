@@ -46,7 +46,6 @@ pub enum Op {
     Symbol(SymbolId),
     Not,
     And,
-    Or,
     /// Condition, then, else; of any sort.
     Ite,
     Eq,

@@ -71,6 +71,11 @@ impl<'a> Printer<'a> {
         if self.defined.contains(&e) { e.to_string() } else { self.inline(e) }
     }
 
+    fn negated(&self, e: ExprId) -> String {
+        let node = self.pool.get(e);
+        if node.op == Op::Not { self.name(node.args[0]) } else { format!("(not {})", self.name(e)) }
+    }
+
     fn inline(&self, e: ExprId) -> String {
         let pool = self.pool;
         let node = pool.get(e);
@@ -81,6 +86,10 @@ impl<'a> Printer<'a> {
                 let value = pool.int_value(e).unwrap_or(0);
                 let repr = node.sort.repr();
                 if repr.signed { signed_value(value, repr).to_string() } else { format!("{value}u") }
+            }
+            Op::Not if pool.op(node.args[0]) == Op::And && !self.defined.contains(&node.args[0]) => {
+                let [x, y, _] = pool.get(node.args[0]).args;
+                format!("(or {} {})", self.negated(x), self.negated(y))
             }
             Op::Symbol(s) => pool.symbol_info(s).name.clone(),
             Op::Addr(object) => {
@@ -105,7 +114,6 @@ fn spelling(op: Op) -> String {
     let text = match op {
         Op::Not => "not",
         Op::And => "and",
-        Op::Or => "or",
         Op::Ite => "ite",
         Op::Eq => "=",
         Op::Lt => "<",

@@ -19,6 +19,7 @@ use super::bounds::{Bounds, CUT_WHEN_DECIDED, CUT_WITHOUT_BOUND, DEPTH_WITHOUT_B
 use super::cells::Cells;
 use super::guard::Guard;
 use super::layout::Layout;
+use super::locals::Slot;
 use super::objects::Objects;
 use super::place::Leaf;
 use super::state::{State, join_all};
@@ -65,7 +66,7 @@ struct Order {
 
 pub(super) struct Frame {
     pub func: FuncId,
-    pub vars: FxHashMap<VarId, ObjId>,
+    pub vars: FxHashMap<VarId, Slot>,
     order: Rc<Order>,
     /// States waiting at the start of a block, by position.
     ahead: BTreeMap<u32, Vec<State>>,

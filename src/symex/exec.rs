@@ -1,15 +1,12 @@
 //! Instructions: assignments, lifetimes, inputs, calls, allocation, checks.
 
-use std::rc::Rc;
-
 use crate::base::Loc;
 use crate::expr::{ExprId, ObjId, Pool, Scalar, Sort};
-use crate::program::{Callee, ExprId as PExprId, ExprKind, FuncId, Inst, InstKind, PlaceId, PlaceKind, Storage, VarId};
+use crate::program::{Callee, ExprId as PExprId, ExprKind, FuncId, Inst, InstKind, PlaceId, PlaceKind};
 use crate::ssa::{Input, Piece, StepKind};
-use crate::typed::types::{Type, TypeId};
+use crate::typed::types::Type;
 
-use super::engine::{Engine, Frame, Resume};
-use super::layout::Layout;
+use super::engine::{Engine, Resume};
 use super::objects::{Origin, zero_of};
 use super::place::Leaf;
 use super::state::{State, column_cells};
@@ -108,8 +105,9 @@ impl Engine<'_> {
 
     fn zero(&mut self, dst: PlaceId) {
         let place = self.function().places[dst];
-        if let PlaceKind::Var(var) = place.kind {
-            let object = self.object_of(var);
+        if let PlaceKind::Var(var) = place.kind
+            && let Some(object) = self.only_instance(var)
+        {
             return self.fill_object(object, |engine, sort| zero_of(sort, &mut engine.pool));
         }
         let spots = self.spots(dst);
@@ -120,7 +118,7 @@ impl Engine<'_> {
     }
 
     /// Sets every column of an object as a whole.
-    fn fill_object(&mut self, object: ObjId, mut fill: impl FnMut(&mut Self, Sort) -> ExprId) {
+    pub(super) fn fill_object(&mut self, object: ObjId, mut fill: impl FnMut(&mut Self, Sort) -> ExprId) {
         let Some(layout) = self.objects.list[object].layout.clone() else { return };
         for (n, column) in layout.columns.iter().enumerate() {
             let sort = if column.is_array() {
@@ -135,132 +133,15 @@ impl Engine<'_> {
         }
     }
 
-    fn layout_of_type(&mut self, ty: TypeId) -> Rc<Layout> {
-        let types = &self.program.types;
-        Rc::clone(self.layouts.entry(ty).or_insert_with(|| Rc::new(Layout::of_type(types, ty))))
-    }
-
-    /// A new instance of a variable.
-    pub(super) fn make_variable(&mut self, var: VarId) -> ObjId {
-        let v = &self.program.vars[var];
-        let is_static = !matches!(v.storage, Storage::Local | Storage::Param);
-        let name = if is_static { v.name.clone() } else { format!("{}::{}", self.function().name, v.name) };
-        let size = self.pool.int(u128::from(self.size_of(v.ty)), self.pool.offset_sort());
-        let object = self.objects.add(&name, Origin::Var(var), v.loc, size);
-        let layout = self.layout_of_type(v.ty);
-        self.objects.set_layout(object, layout);
-        self.objects.list[object].writable = !v.is_const && v.storage != Storage::Literal;
-        if is_static {
-            self.statics.insert(var, object);
-        } else {
-            if v.address_taken {
-                self.objects.add_alive_cell(object);
-            }
-            let frame = self.frame();
-            frame.vars.insert(var, object);
-            frame.locals.push(object);
-        }
-        object
-    }
-
-    fn declare(&mut self, var: VarId, loc: Loc) {
-        if let Some(&before) = self.frame().vars.get(&var) {
-            self.end_object(before);
-        }
-        let object = self.make_variable(var);
-        self.step(loc, StepKind::Input(Input::Contents { object }));
-    }
-
-    fn end_local(&mut self, var: VarId) {
-        if let Some(object) = self.frame().vars.remove(&var) {
-            self.end_object(object);
-        }
-    }
-
-    /// Contents are forgotten; whoever still has a pointer to it sees that it is dead.
-    fn end_object(&mut self, object: ObjId) {
-        let info = &self.objects.list[object];
-        let cells = info.layout.as_ref().map_or(0, |l| l.cells);
-        self.state.cells.remove_range(info.first_cell, info.first_cell + cells);
-        if let Some(alive) = info.alive_cell {
-            self.state.cells.set(alive, Pool::FALSE);
-        }
-    }
-
-    /// All locals of the current frame end.
-    pub(super) fn end_locals(&mut self) {
-        for object in self.frame().locals.clone() {
-            self.end_object(object);
-        }
-    }
-
-    pub(super) fn make_parameter(&mut self, var: VarId, values: &[ExprId]) {
-        let object = self.make_variable(var);
-        self.fill_with(object, self.program.vars[var].ty, values);
-    }
-
-    /// Writes the scalars of a value into a whole object.
-    fn fill_with(&mut self, object: ObjId, ty: TypeId, values: &[ExprId]) {
-        let spots = self.whole(object);
-        for (leaf, &value) in self.leaves(ty).iter().zip(values) {
-            let value = self.convert(value, leaf.scalar);
-            self.write_spots(&spots, *leaf, value);
-        }
-    }
-
-    fn whole(&mut self, object: ObjId) -> super::place::Spots {
-        let offset = self.pool.int(0, self.pool.offset_sort());
-        vec![(Pool::TRUE, super::access::Spot { object, offset, below: Vec::new() })]
-    }
-
-    /// The object in which a frame's result waits for the caller.
-    pub(super) fn make_result(&mut self, ty: TypeId) {
-        if matches!(self.program.types.get(ty), Type::Void) {
-            return;
-        }
-        let size = self.pool.int(u128::from(self.size_of(ty)), self.pool.offset_sort());
-        let func = self.frame().func;
-        let name = format!("{}::result", self.function().name);
-        let object = self.objects.add(&name, Origin::Result(func), Loc::NONE, size);
-        let layout = self.layout_of_type(ty);
-        self.objects.set_layout(object, layout);
-        self.frame().result = Some(object);
-    }
-
-    pub(super) fn set_result(&mut self, value: PExprId) {
-        let values = self.values(value);
-        let ty = self.function().ret;
-        if let Some(object) = self.frame().result {
-            self.fill_with(object, ty, &values);
-        }
-    }
-
-    /// In the caller: moves the result of `callee` to where it is wanted.
-    pub(super) fn take_result(&mut self, callee: &Frame) {
-        let Some(object) = callee.result else { return };
-        if let Some(dst) = callee.resume.dst {
-            let ty = self.program.funcs[callee.func].ret;
-            let whole = self.whole(object);
-            let leaves = self.leaves(ty);
-            let values: Vec<ExprId> = leaves.iter().map(|&leaf| self.read_spots(&whole, leaf)).collect();
-            let spots = self.spots(dst);
-            let wanted = self.leaves(self.function().places[dst].ty);
-            for (leaf, value) in wanted.iter().zip(values) {
-                let value = self.convert(value, leaf.scalar);
-                self.write_spots(&spots, *leaf, value);
-            }
-        }
-        self.end_object(object);
-    }
-
     fn input(&mut self, dst: PlaceId, name: &str, loc: Loc) {
         let place = self.function().places[dst];
-        let pieces = match place.kind {
-            PlaceKind::Var(var) => {
-                let object = self.object_of(var);
-                self.input_object(object, name)
-            }
-            _ => {
+        let whole = match place.kind {
+            PlaceKind::Var(var) => self.only_instance(var),
+            _ => None,
+        };
+        let pieces = match whole {
+            Some(object) => self.input_object(object, name),
+            None => {
                 let spots = self.spots(dst);
                 let leaves = self.leaves(place.ty);
                 leaves.iter().map(|&leaf| self.input_leaf(&spots, leaf, name)).collect()
@@ -281,7 +162,7 @@ impl Engine<'_> {
         Piece::Scalar { offset: leaf.offset, size: leaf.size, value }
     }
 
-    fn input_object(&mut self, object: ObjId, name: &str) -> Vec<Piece> {
+    pub(super) fn input_object(&mut self, object: ObjId, name: &str) -> Vec<Piece> {
         let mut values = Vec::new();
         self.fill_object(object, |engine, sort| {
             let value = engine.pool.fresh(name, sort);

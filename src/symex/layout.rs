@@ -41,6 +41,10 @@ impl Column {
         !self.dims.is_empty()
     }
 
+    pub fn scalar(scalar: Scalar, size: u64) -> Column {
+        Column { scalar, size, offset: 0, dims: Vec::new(), cell: 0, element_cells: 0, count: None, padding: false }
+    }
+
     /// Bits of an index into the column.
     pub fn index_bits(&self, pointer_bits: u16) -> u16 {
         match self.count {
@@ -133,6 +137,10 @@ impl Layout {
         Layout::finish(columns)
     }
 
+    pub fn of_column(column: Column) -> Layout {
+        Layout::finish(vec![column])
+    }
+
     fn finish(mut columns: Vec<Column>) -> Layout {
         let mut next = 0u32;
         for column in &mut columns {
@@ -200,16 +208,7 @@ fn collect(types: &Types, ty: TypeId, offset: u64, dims: &mut Vec<Dim>, columns:
         Type::Int(_) | Type::Enum(_) | Type::Pointer { .. } => {
             let Some(scalar) = scalar_of(types, ty) else { return };
             let size = types.size_of(ty).unwrap_or(1);
-            columns.push(Column {
-                scalar,
-                size,
-                offset,
-                dims: dims.clone(),
-                cell: 0,
-                element_cells: 0,
-                count: None,
-                padding: false,
-            });
+            columns.push(Column { offset, dims: dims.clone(), ..Column::scalar(scalar, size) });
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Symbolic execution with merging, resumable.
 //!
-//! `engine` runs frames block by block and joins states; `exec` does the instructions; `value` and `checks` evaluate
+//! `engine` runs frames block by block and joins states; `exec` does the instructions, `locals` the lifetimes; `value` and `checks` evaluate
 //! expressions and checks; `place`, `access`, `bytes` find and read and write memory; `cells`, `layout`, `objects` are the
 //! memory itself; `guard` and `state` are a path and what it wrote; `address` is pointers as integers.
 //!
@@ -19,6 +19,7 @@ mod exec;
 mod guard;
 mod layout;
 mod linear;
+mod locals;
 mod objects;
 mod place;
 mod state;

@@ -2,7 +2,7 @@
 //! can name, under the condition that it does.
 
 use crate::expr::{ExprId, ObjId, Op, Pool, Scalar, Sort};
-use crate::program::{ExprId as PExprId, PlaceId, PlaceKind, VarId};
+use crate::program::{ExprId as PExprId, PlaceId, PlaceKind};
 use crate::typed::types::{Type, TypeId};
 
 use super::access::Spot;
@@ -25,11 +25,13 @@ impl Engine<'_> {
         let p = self.function().places[place];
         match p.kind {
             PlaceKind::Var(var) => {
-                let object = self.object_of(var);
-                let zero = self.pool.int(0, self.pool.offset_sort());
-                vec![(Pool::TRUE, Spot { object, offset: zero, below: Vec::new() })]
+                let pointer = self.var_pointer(var);
+                self.pointed_spots(pointer, p.ty)
             }
-            PlaceKind::Deref(pointer) => self.pointed_spots(pointer, p.ty),
+            PlaceKind::Deref(pointer) => {
+                let pointer = self.value(pointer);
+                self.pointed_spots(pointer, p.ty)
+            }
             PlaceKind::Field(base, field) => {
                 let mut spots = self.spots(base);
                 let offset = self.field_offset(base, field);
@@ -73,8 +75,12 @@ impl Engine<'_> {
         spots
     }
 
-    fn pointed_spots(&mut self, pointer: PExprId, ty: TypeId) -> Spots {
-        let p = self.value(pointer);
+    fn pointed_spots(&mut self, p: ExprId, ty: TypeId) -> Spots {
+        if let Op::Addr(object) = self.pool.op(p)
+            && self.objects.list[object].layout.is_some()
+        {
+            return vec![(Pool::TRUE, Spot { object, offset: self.pool.arg(p, 0), below: Vec::new() })];
+        }
         let mut spots = Vec::new();
         for object in self.targets_of(p) {
             let Some(offset) = self.offset_in(p, object) else { continue };
@@ -110,10 +116,11 @@ impl Engine<'_> {
         let p = self.function().places[place];
         match p.kind {
             PlaceKind::Var(var) => {
-                let object = self.object_of(var);
-                self.objects.list[object].exposed = true;
-                let zero = self.pool.int(0, self.pool.offset_sort());
-                self.pool.addr(object, zero)
+                let pointer = self.var_pointer(var);
+                for object in self.pool.targets(pointer).objects {
+                    self.objects.list[object].exposed = true;
+                }
+                pointer
             }
             PlaceKind::Deref(pointer) => self.value(pointer),
             PlaceKind::Field(base, field) => {
@@ -190,15 +197,6 @@ impl Engine<'_> {
         };
         self.leaf_lists.insert(ty, list.clone());
         list
-    }
-
-    /// The object that a variable names now.
-    pub(super) fn object_of(&mut self, var: VarId) -> ObjId {
-        let local = self.frames.last().and_then(|f| f.vars.get(&var).copied());
-        match local.or_else(|| self.statics.get(&var).copied()) {
-            Some(object) => object,
-            None => self.make_variable(var),
-        }
     }
 
     pub(super) fn sort_of(&self, ty: TypeId) -> Sort {
