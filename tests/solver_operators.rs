@@ -139,7 +139,7 @@ fn operators_with_a_constant_operand() {
 /// One operand is fixed by an assumption, which leaves the general circuit, and runs through corner and other values.
 #[test]
 fn eight_bit_operators() {
-    let corners = [0, 1, 2, 3, 5, 7, 10, 13, 16, 100, 127, 128, 129, 170, 200, 254, 255];
+    let corners = [0, 1, 3, 10, 127, 128, 200, 255];
     for op in operators(8).into_iter().filter(|op| op.info().indices == 0 && !is_unary(*op) && *op != Op::Concat) {
         let mut terms = Terms::new();
         let [x, y] = ["x", "y"].map(|name| terms.var(name, Sort::BitVec(8)));

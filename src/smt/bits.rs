@@ -123,7 +123,7 @@ impl Bits {
 impl fmt::Display for Bits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self.width as usize;
-        match (width % 4 == 0, &self.repr) {
+        match (width.is_multiple_of(4), &self.repr) {
             (true, Repr::Small(v)) => write!(f, "#x{v:0n$x}", n = width / 4),
             (true, Repr::Big(v)) => write!(f, "#x{v:0n$x}", n = width / 4),
             (false, Repr::Small(v)) => write!(f, "#b{v:0width$b}"),

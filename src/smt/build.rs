@@ -17,9 +17,9 @@ impl Terms {
     /// The application of `op`, simplified, or what is wrong with it.
     pub fn try_app(&mut self, op: Op, args: &[TermId]) -> Result<TermId, String> {
         let sort = match args {
-            &[a] => op.result_sort(&[self.sort(a)]),
-            &[a, b] => op.result_sort(&[self.sort(a), self.sort(b)]),
-            &[a, b, c] => op.result_sort(&[self.sort(a), self.sort(b), self.sort(c)]),
+            [a] => op.result_sort(&[self.sort(*a)]),
+            [a, b] => op.result_sort(&[self.sort(*a), self.sort(*b)]),
+            [a, b, c] => op.result_sort(&[self.sort(*a), self.sort(*b), self.sort(*c)]),
             _ => op.result_sort(&args.iter().map(|&a| self.sort(a)).collect::<Vec<_>>()),
         }?;
         Ok(match op.info().arity {

@@ -94,7 +94,7 @@ fn rotate_left(a: &Bits, n: u32) -> Bits {
 /// `a` and `b` are below 2^`width`; the result is taken modulo 2^`width`.
 fn small_word(op: Op, width: u32, a: u64, b: u64) -> Option<u64> {
     let signed = |v: u64| ((v << (64 - width)) as i64 >> (64 - width)) as i128;
-    let divided = |a: u64, b: u64| if b == 0 { u64::MAX } else { a / b };
+    let divided = |a: u64, b: u64| a.checked_div(b).unwrap_or(u64::MAX);
     let rest = |a: u64, b: u64| if b == 0 { a } else { a % b };
     Some(
         match op {
@@ -254,10 +254,10 @@ mod tests {
             assert_eq!(holds(Op::BvUmulo), a.checked_mul(b).is_none());
             assert_eq!(holds(Op::BvNego), x.checked_neg().is_none());
             assert_eq!(holds(Op::BvSdivo), b != 0 && x.checked_div(y).is_none());
+            assert_eq!(word(Op::BvUdiv), a.checked_div(b).unwrap_or(255));
             if b != 0 {
                 assert_eq!(word(Op::BvSdiv) as i8, x.wrapping_div(y));
                 assert_eq!(word(Op::BvSrem) as i8, x.wrapping_rem(y));
-                assert_eq!(word(Op::BvUdiv), a / b);
             }
         }
     }

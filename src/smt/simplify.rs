@@ -95,11 +95,12 @@ impl Terms {
         if a == b {
             return Some(Terms::TRUE);
         }
+        if self.are_different(a, b) {
+            return Some(Terms::FALSE);
+        }
         match self.sort(a) {
             Sort::Bool => self.simplify_iff(a, b),
             Sort::BitVec(_) => match (self.op(a), self.op(b)) {
-                // Constants of one sort are equal only if they are the same term.
-                (Op::Const, Op::Const) => Some(Terms::FALSE),
                 (Op::Const, _) => self.simplify_eq_constant(b, a),
                 (_, Op::Const) => self.simplify_eq_constant(a, b),
                 _ => self.simplify_eq_words(a, b),
@@ -169,9 +170,30 @@ impl Terms {
             match self.op(array) {
                 Op::ConstArray => return Some(args[0]),
                 Op::Store if args[1] == index => return Some(args[2]),
-                Op::Store if self.is_value(args[1]) && self.is_value(index) => array = args[0],
+                Op::Store if self.are_different(args[1], index) => array = args[0],
                 _ => return (array != start).then(|| self.intern_select(array, index)),
             }
+        }
+    }
+
+    /// Whether two scalar terms have different values in every model: different constants, or one term with different
+    /// constants added.
+    fn are_different(&self, a: TermId, b: TermId) -> bool {
+        let ((x, c), (y, d)) = (self.offset(a), self.offset(b));
+        match (c, d) {
+            (Some(c), Some(d)) => x == y && c != d,
+            (Some(c), None) | (None, Some(c)) => x == y && x.is_some() && !c.is_zero(),
+            (None, None) => self.as_bool(a).is_some() && self.as_bool(b).is_some() && a != b,
+        }
+    }
+
+    /// A term as another one and a constant added to it; a constant has no other one.
+    fn offset(&self, t: TermId) -> (Option<TermId>, Option<Bits>) {
+        match (self.op(t), self.args(t)) {
+            (Op::Const, _) => (None, self.as_bits(t)),
+            (Op::BvAdd, &[x, y]) if self.op(x) == Op::Const => (Some(y), self.as_bits(x)),
+            (Op::BvAdd, &[x, y]) if self.op(y) == Op::Const => (Some(x), self.as_bits(y)),
+            _ => (Some(t), None),
         }
     }
 

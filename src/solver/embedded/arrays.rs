@@ -24,10 +24,17 @@ pub struct Shape {
 
 /// Arrays with at most 2^4 cells are expanded.
 const EXPANDED_INDEX: usize = 4;
-/// Equality of arrays with at most 2^8 cells compares each cell.
+/// Equality of arrays with at most 2^8 cells compares each cell; of nested arrays, for which there is no other way,
+/// with at most 2^12.
 const COMPARED_INDEX: usize = 8;
-/// So many stores and choices a read goes through directly.
-const DIRECT_STEPS: u32 = 64;
+const COMPARED_NESTED_INDEX: usize = 12;
+/// So many stores and choices a read goes through directly …
+const DIRECT_STEPS: u32 = 1000;
+/// … while all reads together went through fewer than so many; then only through so many.
+const ALL_DIRECT_STEPS: u32 = 100_000;
+const FEW_DIRECT_STEPS: u32 = 8;
+/// So many choices and rows may lie in each other for a direct read.
+const DIRECT_NESTING: u32 = 64;
 
 impl Shape {
     pub fn of(sort: Sort) -> Result<Shape, SolverError> {
@@ -88,6 +95,19 @@ pub struct Arrays {
     pub smallest_elsewhere: usize,
     /// How many stores there are into arrays that are only read.
     pub stores: usize,
+    direct_steps: u32,
+}
+
+/// How many stores and choices a read may still go through directly.
+pub struct Budget {
+    steps: u32,
+    nesting: u32,
+}
+
+/// What stores on the way of a read do to it.
+enum Layer {
+    Store(Lit, Word),
+    Table(Word, Vec<(Vec<bool>, Word)>),
 }
 
 impl Default for Arrays {
@@ -99,6 +119,7 @@ impl Default for Arrays {
             defaults: FxHashMap::default(),
             smallest_elsewhere: usize::MAX,
             stores: 0,
+            direct_steps: 0,
         }
     }
 }
@@ -126,7 +147,8 @@ impl Blaster {
         let mut word = Vec::new();
         for cell in 0..1usize << row.index {
             let path = [&index[..], &constant_path(cell, row.index)].concat();
-            word.extend(self.read(terms, array, path, &mut DIRECT_STEPS.clone())?);
+            let mut budget = self.budget();
+            word.extend(self.read(terms, array, path, &mut budget)?);
         }
         Ok(word)
     }
@@ -164,7 +186,7 @@ impl Blaster {
 
     pub fn array_eq(&mut self, terms: &Terms, a: TermId, b: TermId) -> Result<Lit, SolverError> {
         let shape = Shape::of(terms.sort(a))?;
-        if shape.index <= COMPARED_INDEX {
+        if shape.index <= if shape.depth > 1 { COMPARED_NESTED_INDEX } else { COMPARED_INDEX } {
             let mut equal = Lit::TRUE;
             for cell in 0..1usize << shape.index {
                 let path = constant_path(cell, shape.index);
@@ -186,102 +208,122 @@ impl Blaster {
 
     /// Whether two arrays agree at an index.
     pub fn equal_at(&mut self, terms: &Terms, a: TermId, b: TermId, path: Word) -> Result<Lit, SolverError> {
-        let at_a = self.read(terms, a, path.clone(), &mut DIRECT_STEPS.clone())?;
-        let at_b = self.read(terms, b, path, &mut DIRECT_STEPS.clone())?;
+        let mut budget = self.budget();
+        let at_a = self.read(terms, a, path.clone(), &mut budget)?;
+        let at_b = self.read(terms, b, path, &mut budget)?;
         Ok(self.aig.word_eq(&at_a, &at_b))
     }
 
-    /// The cell of an array at a path, going through at most `steps` undecided stores and choices.
+    /// How far a new read may go directly.
+    fn budget(&self) -> Budget {
+        let steps = if self.arrays.direct_steps < ALL_DIRECT_STEPS { DIRECT_STEPS } else { FEW_DIRECT_STEPS };
+        Budget { steps, nesting: DIRECT_NESTING }
+    }
+
+    /// The cell of an array at a path; what the budget does not reach is left open.
     pub fn read(
         &mut self,
         terms: &Terms,
         mut array: TermId,
         mut path: Word,
-        steps: &mut u32,
+        budget: &mut Budget,
     ) -> Result<Word, SolverError> {
-        loop {
+        let mut layers = Vec::new();
+        let mut first = None;
+        let base = loop {
             let shape = Shape::of(terms.sort(array))?;
             if shape.is_expanded() {
-                return Ok(self.read_cells(terms, array, shape, &path));
+                break self.read_cells(terms, array, shape, &path);
             }
             let args = terms.args(array);
-            match terms.op(array) {
+            let decided = match terms.op(array) {
                 Op::Select => {
                     path = [self.word(terms, args[1]), &path].concat();
                     array = args[0];
+                    continue;
                 }
-                Op::ConstArray => match self.inside(terms, args[0], path.clone(), shape)? {
-                    (value, rest) if rest.is_empty() => return Ok(self.word(terms, value).to_vec()),
-                    (value, rest) => (array, path) = (value, rest),
+                Op::ConstArray => args[0],
+                Op::Ite => match self.word(terms, args[0])[0].as_const() {
+                    Some(condition) => {
+                        array = if condition { args[1] } else { args[2] };
+                        continue;
+                    }
+                    None => break self.read_ite(terms, array, path, budget)?,
                 },
                 Op::Store => {
                     let index = self.word(terms, args[1]).to_vec();
                     let hit = self.aig.word_eq(&index, &path[..index.len()]);
-                    match hit.as_const() {
-                        Some(false) => array = args[0],
-                        Some(true) => return self.stored(terms, args[2], path, shape, steps),
-                        None => return self.read_store(terms, array, path, hit, steps),
+                    if hit == Lit::FALSE {
+                        array = args[0];
+                        continue;
                     }
+                    if hit != Lit::TRUE {
+                        let key = (Source::Array(array), path.clone());
+                        if let Some(known) = self.arrays.known.get(&key) {
+                            break known.clone();
+                        }
+                        match self.store_layer(terms, array, &path, hit, budget)? {
+                            Some((layer, below)) => {
+                                first.get_or_insert(key);
+                                layers.push(layer);
+                                array = below;
+                                continue;
+                            }
+                            None => break self.open_read(key.0, &path, shape.elem),
+                        }
+                    }
+                    args[2]
                 }
-                Op::Ite => match self.word(terms, args[0])[0].as_const() {
-                    Some(condition) => array = if condition { args[1] } else { args[2] },
-                    None => return self.read_ite(terms, array, path, steps),
-                },
-                _ => return Ok(self.open_read(Source::Array(array), &path, shape.elem)),
+                _ => break self.open_read(Source::Array(array), &path, shape.elem),
+            };
+            path = inside(terms, decided, &path, shape)?;
+            if path.is_empty() {
+                break self.word(terms, decided).to_vec();
             }
+            array = decided;
+        };
+        let word = layers.into_iter().rev().fold(base, |below, layer| match layer {
+            Layer::Store(hit, value) => self.aig.word_mux(hit, &value, &below),
+            Layer::Table(path, table) => self.aig.word_lookup(&path, &table, &below),
+        });
+        if let Some(key) = first {
+            self.arrays.known.insert(key, word.clone());
         }
+        Ok(word)
     }
 
-    /// The element `value` of an array of shape `outer`, and the path inside it.
-    fn inside(&self, terms: &Terms, value: TermId, path: Word, outer: Shape) -> Result<(TermId, Word), SolverError> {
-        let inner = Shape::of(terms.sort(value))?;
-        Ok((value, path[outer.index - inner.index..].to_vec()))
-    }
-
-    fn stored(
-        &mut self,
-        terms: &Terms,
-        value: TermId,
-        path: Word,
-        outer: Shape,
-        steps: &mut u32,
-    ) -> Result<Word, SolverError> {
-        match self.inside(terms, value, path, outer)? {
-            (value, rest) if rest.is_empty() => Ok(self.word(terms, value).to_vec()),
-            (value, rest) => self.read(terms, value, rest, steps),
-        }
-    }
-
-    fn read_store(
+    /// What a store, or a run of stores at constant indices, does to a read, and the array below; `None` if the budget
+    /// is used up.
+    fn store_layer(
         &mut self,
         terms: &Terms,
         array: TermId,
-        path: Word,
+        path: &[Lit],
         hit: Lit,
-        steps: &mut u32,
-    ) -> Result<Word, SolverError> {
+        budget: &mut Budget,
+    ) -> Result<Option<(Layer, TermId)>, SolverError> {
         let shape = Shape::of(terms.sort(array))?;
-        if let Some(known) = self.arrays.known.get(&(Source::Array(array), path.clone())) {
-            return Ok(known.clone());
+        if budget.steps == 0 {
+            return Ok(None);
         }
-        if *steps == 0 {
-            return Ok(self.open_read(Source::Array(array), &path, shape.elem));
+        budget.steps -= 1;
+        self.arrays.direct_steps += 1;
+        let (table, below) = self.constant_stores(terms, array, shape);
+        if table.len() > 1 {
+            return Ok(Some((Layer::Table(path.to_vec(), table), below)));
         }
-        *steps -= 1;
-        let args = terms.args(array);
-        let word = match self.constant_stores(terms, array, shape) {
-            (table, below) if table.len() > 1 => {
-                let rest = self.read(terms, below, path.clone(), steps)?;
-                self.aig.word_lookup(&path, &table, &rest)
-            }
-            _ => {
-                let value = self.stored(terms, args[2], path.clone(), shape, steps)?;
-                let rest = self.read(terms, args[0], path.clone(), steps)?;
-                self.aig.word_mux(hit, &value, &rest)
-            }
-        };
-        self.arrays.known.insert((Source::Array(array), path), word.clone());
-        Ok(word)
+        let &[below, _, value] = terms.args(array) else { return Ok(None) };
+        let rest = inside(terms, value, path, shape)?;
+        if rest.is_empty() {
+            return Ok(Some((Layer::Store(hit, self.word(terms, value).to_vec()), below)));
+        }
+        if budget.nesting == 0 {
+            return Ok(None);
+        }
+        budget.nesting -= 1;
+        let value = self.read(terms, value, rest, budget)?;
+        budget.nesting += 1;
+        Ok(Some((Layer::Store(hit, value), below)))
     }
 
     /// The stores at constant indices that lie on top of `array`, sorted by index, and the array below them.
@@ -303,21 +345,24 @@ impl Blaster {
         (table.into_iter().map(flip).collect(), array)
     }
 
-    fn read_ite(&mut self, terms: &Terms, array: TermId, path: Word, steps: &mut u32) -> Result<Word, SolverError> {
-        if let Some(known) = self.arrays.known.get(&(Source::Array(array), path.clone())) {
+    fn read_ite(&mut self, terms: &Terms, array: TermId, path: Word, budget: &mut Budget) -> Result<Word, SolverError> {
+        let key = (Source::Array(array), path.clone());
+        if let Some(known) = self.arrays.known.get(&key) {
             return Ok(known.clone());
         }
-        if *steps == 0 {
-            let elem = Shape::of(terms.sort(array))?.elem;
-            return Ok(self.open_read(Source::Array(array), &path, elem));
+        if budget.steps == 0 || budget.nesting == 0 {
+            return Ok(self.open_read(key.0, &path, Shape::of(terms.sort(array))?.elem));
         }
-        *steps -= 1;
+        budget.steps -= 1;
+        self.arrays.direct_steps += 1;
+        budget.nesting -= 1;
         let args = terms.args(array);
         let condition = self.word(terms, args[0])[0];
-        let (then, otherwise) =
-            (self.read(terms, args[1], path.clone(), steps)?, self.read(terms, args[2], path.clone(), steps)?);
+        let then = self.read(terms, args[1], path.clone(), budget)?;
+        let otherwise = self.read(terms, args[2], path, budget)?;
+        budget.nesting += 1;
         let word = self.aig.word_mux(condition, &then, &otherwise);
-        self.arrays.known.insert((Source::Array(array), path), word.clone());
+        self.arrays.known.insert(key, word.clone());
         Ok(word)
     }
 
@@ -342,6 +387,12 @@ impl Blaster {
         self.arrays.reads.push(Read { source, path: path.to_vec(), word: word.clone() });
         word
     }
+}
+
+/// The path inside the element `value` of an array of shape `outer`.
+fn inside(terms: &Terms, value: TermId, path: &[Lit], outer: Shape) -> Result<Word, SolverError> {
+    let inner = Shape::of(terms.sort(value))?;
+    Ok(path[outer.index - inner.index..].to_vec())
 }
 
 /// The path of a cell: bit `i` of its number is literal `i`.

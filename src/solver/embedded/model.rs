@@ -22,7 +22,7 @@ impl Blaster {
             } else {
                 let default = self.arrays.defaults.get(&var).map(|word| simulation.word(word));
                 let listed = cells.get(&Source::Array(var)).into_iter().flatten();
-                let listed: Vec<(&[bool], &[bool])> = listed.map(|(path, cell)| (&path[..], &cell.value[..])).collect();
+                let listed: Vec<PathAndWord> = listed.map(|(path, cell)| (&path[..], &cell.value[..])).collect();
                 read_value(sort, &listed, &default.unwrap_or_else(|| vec![false; shape.elem]))
             };
             model.vars.insert(var, value);
@@ -66,14 +66,16 @@ fn expanded_value(sort: Sort, shape: Shape, word: &[bool], cell: usize, fixed: u
     Value::Array(std::sync::Arc::new(value))
 }
 
+type PathAndWord<'a> = (&'a [bool], &'a [bool]);
+
 /// The value of an array with these cells, given by path, and `default` elsewhere.
-fn read_value(sort: Sort, cells: &[(&[bool], &[bool])], default: &[bool]) -> Value {
+fn read_value(sort: Sort, cells: &[PathAndWord], default: &[bool]) -> Value {
     let Sort::Array(&array) = sort else {
         let word = cells.first().map_or(default, |(_, word)| word);
         return Value::from_bits(sort, Bits::from_bools(word));
     };
     let width = array.index.width().unwrap_or(1) as usize;
-    let mut rows: BTreeMap<&[bool], Vec<(&[bool], &[bool])>> = BTreeMap::new();
+    let mut rows: BTreeMap<&[bool], Vec<PathAndWord>> = BTreeMap::new();
     for (path, word) in cells {
         rows.entry(&path[..width]).or_default().push((&path[width..], word));
     }

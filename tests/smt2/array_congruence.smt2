@@ -1,0 +1,13 @@
+; Equal indices, equal elements.
+(set-info :smt-lib-version 2.6)
+(set-option :produce-models true)
+(set-logic QF_ABV)
+(declare-const a (Array (_ BitVec 32) (_ BitVec 8)))
+(declare-const i (_ BitVec 32))
+(declare-const j (_ BitVec 32))
+(assert (distinct (select a i) (select a j)))
+(set-info :status sat)
+(check-sat)
+(assert (= i j))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,11 @@
+; Reading a choice.
+(set-info :smt-lib-version 2.6)
+(set-option :produce-models true)
+(set-logic QF_ABV)
+(declare-const a (Array (_ BitVec 32) (_ BitVec 8)))
+(declare-const b (Array (_ BitVec 32) (_ BitVec 8)))
+(declare-const c Bool)
+(declare-const i (_ BitVec 32))
+(assert (distinct (select (ite c a b) i) (ite c (select a i) (select b i))))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,12 @@
+; A row that equals an array.
+(set-info :smt-lib-version 2.6)
+(set-option :produce-models true)
+(set-logic QF_ABV)
+(declare-const m (Array (_ BitVec 16) (Array (_ BitVec 16) (_ BitVec 8))))
+(declare-const r (Array (_ BitVec 16) (_ BitVec 8)))
+(declare-const i (_ BitVec 16))
+(declare-const j (_ BitVec 16))
+(assert (= (select m i) r))
+(assert (distinct (select (select m i) j) (select r j)))
+(set-info :status unsat)
+(check-sat)

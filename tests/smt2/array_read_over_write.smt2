@@ -1,0 +1,11 @@
+; The axiom.
+(set-info :smt-lib-version 2.6)
+(set-option :produce-models true)
+(set-logic QF_ABV)
+(declare-const a (Array (_ BitVec 32) (_ BitVec 8)))
+(declare-const i (_ BitVec 32))
+(declare-const j (_ BitVec 32))
+(declare-const v (_ BitVec 8))
+(assert (distinct (select (store a i v) j) (ite (= i j) v (select a j))))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,13 @@
+; A dividend and divisor with this quotient and rest.
+(set-info :smt-lib-version 2.6)
+(set-option :produce-models true)
+(set-logic QF_BV)
+(declare-const x (_ BitVec 32))
+(declare-const y (_ BitVec 32))
+(declare-const z (_ BitVec 32))
+(assert (= (bvudiv x y) (_ bv12345 32)))
+(assert (= (bvurem x y) (_ bv678 32)))
+(assert (bvugt y (_ bv1000 32)))
+(assert (= z (bvsdiv x (_ bv7 32))))
+(set-info :status sat)
+(check-sat)

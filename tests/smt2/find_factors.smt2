@@ -1,0 +1,13 @@
+; 1022117 = 1009 * 1013.
+(set-info :smt-lib-version 2.6)
+(set-option :produce-models true)
+(set-logic QF_BV)
+(declare-const x (_ BitVec 16))
+(declare-const y (_ BitVec 16))
+(declare-const z (_ BitVec 16))
+(assert (= (bvmul ((_ zero_extend 16) x) ((_ zero_extend 16) y)) (_ bv1022117 32)))
+(assert (bvugt x (_ bv1 16)))
+(assert (bvugt y (_ bv1 16)))
+(assert (= z (bvadd x y)))
+(set-info :status sat)
+(check-sat)

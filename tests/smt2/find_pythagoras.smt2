@@ -1,0 +1,11 @@
+; A Pythagorean triple.
+(set-info :smt-lib-version 2.6)
+(set-option :produce-models true)
+(set-logic QF_BV)
+(declare-const x (_ BitVec 8))
+(declare-const y (_ BitVec 8))
+(declare-const z (_ BitVec 8))
+(assert (= (bvadd (bvmul ((_ zero_extend 8) x) ((_ zero_extend 8) x)) (bvmul ((_ zero_extend 8) y) ((_ zero_extend 8) y))) (bvmul ((_ zero_extend 8) z) ((_ zero_extend 8) z))))
+(assert (and (bvult #x14 x) (bvult x y) (bvult y z)))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,13 @@
+; 200 bits.
+(set-info :smt-lib-version 2.6)
+(set-option :produce-models true)
+(set-logic QF_BV)
+(declare-const x (_ BitVec 200))
+(declare-const y (_ BitVec 200))
+(declare-const z (_ BitVec 200))
+(assert (= (bvadd x y) (bvnot (_ bv0 200))))
+(assert (= (bvxor x y) (bvnot (_ bv0 200))))
+(assert (bvslt x (_ bv0 200)))
+(assert (= z (bvmul x (_ bv3 200))))
+(set-info :status sat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Sums of three are commutative.
+(set-info :smt-lib-version 2.6)
+(set-option :produce-models true)
+(set-logic QF_BV)
+(declare-const x (_ BitVec 64))
+(declare-const y (_ BitVec 64))
+(declare-const z (_ BitVec 64))
+(assert (not (= (bvadd x y z) (bvadd z x y))))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Distribution.
+(set-info :smt-lib-version 2.6)
+(set-option :produce-models true)
+(set-logic QF_BV)
+(declare-const x (_ BitVec 5))
+(declare-const y (_ BitVec 5))
+(declare-const z (_ BitVec 5))
+(assert (not (= (bvmul x (bvadd y z)) (bvadd (bvmul x y) (bvmul x z)))))
+(set-info :status unsat)
+(check-sat)

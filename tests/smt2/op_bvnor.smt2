@@ -1,0 +1,9 @@
+; nor.
+(set-info :smt-lib-version 2.6)
+(set-option :produce-models true)
+(set-logic QF_BV)
+(declare-const x (_ BitVec 7))
+(declare-const y (_ BitVec 7))
+(assert (not (= (bvnor x y) (bvand (bvnot x) (bvnot y)))))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,10 @@
+; Transitivity.
+(set-info :smt-lib-version 2.6)
+(set-option :produce-models true)
+(set-logic QF_BV)
+(declare-const x (_ BitVec 32))
+(declare-const y (_ BitVec 32))
+(declare-const z (_ BitVec 32))
+(assert (not (=> (and (bvslt x y) (bvslt y z)) (bvslt x z))))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,9 @@
+; The signed rest has the dividend's sign.
+(set-info :smt-lib-version 2.6)
+(set-option :produce-models true)
+(set-logic QF_BV)
+(declare-const x (_ BitVec 7))
+(declare-const y (_ BitVec 7))
+(assert (not (or (= (bvsrem x y) (_ bv0 7)) (= (bvslt (bvsrem x y) (_ bv0 7)) (bvslt x (_ bv0 7))))))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,8 @@
+; Signed rest of a division by zero.
+(set-info :smt-lib-version 2.6)
+(set-option :produce-models true)
+(set-logic QF_BV)
+(declare-const x (_ BitVec 8))
+(assert (not (= (bvsrem x #x00) x)))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,9 @@
+; Signed difference overflow.
+(set-info :smt-lib-version 2.6)
+(set-option :produce-models true)
+(set-logic QF_BV)
+(declare-const x (_ BitVec 10))
+(declare-const y (_ BitVec 10))
+(assert (not (= (bvssubo x y) (distinct (bvsub ((_ sign_extend 1) x) ((_ sign_extend 1) y)) ((_ sign_extend 1) (bvsub x y))))))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,12 @@
+; Division by a variable that is zero.
+(set-info :smt-lib-version 2.6)
+(set-option :produce-models true)
+(set-logic QF_BV)
+(declare-const x (_ BitVec 9))
+(declare-const y (_ BitVec 9))
+(assert (= y (_ bv0 9)))
+(declare-const p Bool)
+(assert (= p (distinct (bvudiv x y) (bvnot (_ bv0 9)))))
+(set-info :status unsat)
+(check-sat-assuming (p))
+; ((distinct (bvudiv x y) (bvnot (_ bv0 9)))))

@@ -1,0 +1,9 @@
+; xnor.
+(set-info :smt-lib-version 2.6)
+(set-option :produce-models true)
+(set-logic QF_BV)
+(declare-const x (_ BitVec 7))
+(declare-const y (_ BitVec 7))
+(assert (not (= (bvxnor x y) (bvnot (bvxor x y)))))
+(set-info :status unsat)
+(check-sat)

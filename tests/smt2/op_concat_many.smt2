@@ -1,0 +1,10 @@
+; The middle of three.
+(set-info :smt-lib-version 2.6)
+(set-option :produce-models true)
+(set-logic QF_BV)
+(declare-const x (_ BitVec 5))
+(declare-const y (_ BitVec 5))
+(declare-const z (_ BitVec 5))
+(assert (not (= ((_ extract 9 5) (concat x y z)) y)))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,10 @@
+; The average without overflow.
+(set-info :smt-lib-version 2.6)
+(set-option :produce-models true)
+(set-logic QF_BV)
+(declare-const x (_ BitVec 32))
+(declare-const y (_ BitVec 32))
+(assert (distinct (bvadd (bvand x y) (bvlshr (bvxor x y) (_ bv1 32)))
+  ((_ extract 31 0) (bvlshr (bvadd ((_ zero_extend 1) x) ((_ zero_extend 1) y)) (_ bv1 33)))))
+(set-info :status unsat)
+(check-sat)

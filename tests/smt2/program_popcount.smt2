@@ -1,0 +1,12 @@
+; Counting bits in two ways.
+(set-info :smt-lib-version 2.6)
+(set-option :produce-models true)
+(set-logic QF_BV)
+(declare-const x (_ BitVec 8))
+(define-fun a () (_ BitVec 8) (bvsub x (bvand (bvlshr x #x01) #x55)))
+(define-fun b () (_ BitVec 8) (bvadd (bvand a #x33) (bvand (bvlshr a #x02) #x33)))
+(define-fun c () (_ BitVec 8) (bvand (bvadd b (bvlshr b #x04)) #x0f))
+(define-fun bit ((n (_ BitVec 8))) (_ BitVec 8) (bvand (bvlshr x n) #x01))
+(assert (distinct c (bvadd (bit #x00) (bit #x01) (bit #x02) (bit #x03) (bit #x04) (bit #x05) (bit #x06) (bit #x07))))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,13 @@
+; Equal arguments, equal results.
+(set-info :smt-lib-version 2.6)
+(set-option :produce-models true)
+(set-logic QF_UFBV)
+(declare-fun f ((_ BitVec 8)) (_ BitVec 8))
+(declare-const x (_ BitVec 8))
+(declare-const y (_ BitVec 8))
+(assert (distinct (f x) (f y)))
+(set-info :status sat)
+(check-sat)
+(assert (= (bvadd x #x01) (bvadd y #x01)))
+(set-info :status unsat)
+(check-sat)

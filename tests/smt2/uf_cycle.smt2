@@ -1,0 +1,13 @@
+; The classic.
+(set-info :smt-lib-version 2.6)
+(set-option :produce-models true)
+(set-logic QF_UFBV)
+(declare-fun f ((_ BitVec 8)) (_ BitVec 8))
+(declare-const x (_ BitVec 8))
+(assert (= (f (f (f x))) x))
+(assert (= (f (f (f (f (f x))))) x))
+(set-info :status sat)
+(check-sat)
+(assert (distinct (f x) x))
+(set-info :status unsat)
+(check-sat)

@@ -1,0 +1,11 @@
+; Pigeons in holes.
+(set-info :smt-lib-version 2.6)
+(set-option :produce-models true)
+(set-logic QF_UFBV)
+(declare-fun hole ((_ BitVec 3)) (_ BitVec 2))
+(assert (distinct (hole #b000) (hole #b001) (hole #b010) (hole #b011)))
+(set-info :status sat)
+(check-sat)
+(assert (distinct (hole #b000) (hole #b001) (hole #b010) (hole #b011) (hole #b100)))
+(set-info :status unsat)
+(check-sat)
