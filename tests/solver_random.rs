@@ -10,7 +10,8 @@ use flotilla::solver::script::solve_script;
 use flotilla::solver::{Answer, Limits};
 
 /// Names and arguments of solvers that read a script from standard input. The last column: knows constant arrays,
-/// nested arrays and the overflow predicates.
+/// nested arrays and the overflow predicates, and can be believed after assumptions (yices 2.6.5 answers `sat` to an
+/// unsatisfiable script whose check under contradictory assumptions came before).
 const PEERS: &[(&str, &[&str], bool)] = &[
     ("z3", &["-in", "-smt2"], true),
     ("bitwuzla", &[], true),
@@ -462,7 +463,8 @@ fn random_scripts() {
             own.push(answers);
         }
         for (program, args, knows_all) in &peers {
-            let fitting: Vec<usize> = (0..scripts.len()).filter(|&i| *knows_all || !scripts[i].2).collect();
+            let plain = |i: usize| !scripts[i].2 && !scripts[i].1.text().contains("check-sat-assuming");
+            let fitting: Vec<usize> = (0..scripts.len()).filter(|&i| *knows_all || plain(i)).collect();
             let sent: Vec<&Script> = fitting.iter().map(|&i| &scripts[i].1).collect();
             for (&i, theirs) in fitting.iter().zip(peer_answers(program, args, &sent)) {
                 let Some(theirs) = theirs else { continue };
