@@ -53,6 +53,8 @@ impl BvEncoder {
                     work.push(a);
                 }
             });
+            // First operands first: terms are numbered as the program computes them.
+            work[before..].reverse();
             if work.len() == before {
                 let encoded = self.node(pool, terms, top);
                 self.terms[top.0 as usize] = Some(encoded);

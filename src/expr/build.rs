@@ -138,7 +138,34 @@ impl Pool {
             let offset = self.ite(c, self.arg(a, 0), self.arg(b, 0));
             return self.node(Op::Addr(o), Sort::PTR, &[offset]);
         }
+        if sort.is_int()
+            && let Some(e) = self.conditional_step(c, a, b)
+        {
+            return e;
+        }
         self.node(Op::Ite, sort, &[c, a, b])
+    }
+
+    /// `c ? x + y : x` is `x + (c ? y : 0)`, and so for all operators with the neutral element 0: a counter or a checksum
+    /// that a branch may change stays one sum.
+    fn conditional_step(&mut self, c: ExprId, a: ExprId, b: ExprId) -> Option<ExprId> {
+        let step = |pool: &Pool, changed: ExprId, old: ExprId| {
+            let node = pool.get(changed);
+            match node.op {
+                Op::Add | Op::BitOr | Op::BitXor if node.args[0] == old => Some((node.op, node.args[1])),
+                Op::Add | Op::BitOr | Op::BitXor if node.args[1] == old => Some((node.op, node.args[0])),
+                Op::Sub if node.args[0] == old => Some((node.op, node.args[1])),
+                _ => None,
+            }
+        };
+        let zero = self.int(0, self.sort(a));
+        if let Some((op, by)) = step(self, a, b) {
+            let by = self.ite(c, by, zero);
+            return Some(self.binary(op, b, by));
+        }
+        let (op, by) = step(self, b, a)?;
+        let by = self.ite(c, zero, by);
+        Some(self.binary(op, a, by))
     }
 
     /// `e` simplified by knowing that `c` is `value`, one level deep.

@@ -190,10 +190,7 @@ impl Engine<'_> {
         match (info.origin, info.alive_cell) {
             (Origin::Null | Origin::Invalid, _) => Pool::FALSE,
             (_, None) => Pool::TRUE,
-            (origin, Some(cell)) => {
-                let default = self.pool.bool(!matches!(origin, Origin::Heap(_)));
-                self.state.cells.get(cell).unwrap_or(default)
-            }
+            (_, Some(cell)) => self.state.cells.get(cell).unwrap_or(Pool::FALSE),
         }
     }
 

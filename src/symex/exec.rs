@@ -253,9 +253,7 @@ impl Engine<'_> {
         self.objects.list[object].exposed = true;
         self.objects.add_alive_cell(object);
         let works = self.pool.not(fails);
-        if let Some(cell) = self.objects.list[object].alive_cell {
-            self.state.cells.set(cell, works);
-        }
+        self.set_alive(object, works);
         let guard = self.pool.and(self.state.guard.condition(), works);
         self.trail.steps.push(crate::ssa::Step { guard, loc, kind: StepKind::Input(Input::Allocated { object }) });
         if !zeroed {
@@ -273,13 +271,12 @@ impl Engine<'_> {
     fn free(&mut self, ptr: PExprId) {
         let p = self.value(ptr);
         for object in self.targets_of(p) {
-            let Some(cell) = self.objects.list[object].alive_cell.filter(|_| self.objects.is_heap(object)) else {
-                continue;
-            };
-            let here = self.pool.points_to(p, object);
-            let alive = self.alive(object);
-            let still = self.pool.ite(here, Pool::FALSE, alive);
-            self.state.cells.set(cell, still);
+            if self.objects.is_heap(object) {
+                let here = self.pool.points_to(p, object);
+                let alive = self.alive(object);
+                let still = self.pool.ite(here, Pool::FALSE, alive);
+                self.set_alive(object, still);
+            }
         }
     }
 }

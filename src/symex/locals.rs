@@ -86,6 +86,7 @@ impl Engine<'_> {
         self.frame().locals.push(object);
         if v.address_taken {
             self.objects.add_alive_cell(object);
+            self.set_alive(object, Pool::TRUE);
             let slot = self.slot_of(var);
             self.write_slot(slot, object);
         } else {
@@ -121,6 +122,13 @@ impl Engine<'_> {
         self.step(loc, StepKind::Input(Input::Contents { object }));
     }
 
+    /// Has no effect on an object that always lives.
+    pub(super) fn set_alive(&mut self, object: ObjId, alive: ExprId) {
+        if let Some(cell) = self.objects.list[object].alive_cell {
+            self.state.cells.set(cell, alive);
+        }
+    }
+
     /// The current instance of a variable dies.
     pub(super) fn end_local(&mut self, var: VarId) {
         let pointer = self.var_pointer(var);
@@ -128,10 +136,9 @@ impl Engine<'_> {
             match self.pool.points_to(pointer, object) {
                 Pool::TRUE => self.end_object(object),
                 here => {
-                    let Some(cell) = self.objects.list[object].alive_cell else { continue };
                     let alive = self.alive(object);
                     let still = self.pool.ite(here, Pool::FALSE, alive);
-                    self.state.cells.set(cell, still);
+                    self.set_alive(object, still);
                 }
             }
         }
@@ -142,9 +149,7 @@ impl Engine<'_> {
         let info = &self.objects.list[object];
         let cells = info.layout.as_ref().map_or(0, |l| l.cells);
         self.state.cells.remove_range(info.first_cell, info.first_cell + cells);
-        if let Some(alive) = info.alive_cell {
-            self.state.cells.set(alive, Pool::FALSE);
-        }
+        self.set_alive(object, Pool::FALSE);
     }
 
     /// All locals of the current frame end.

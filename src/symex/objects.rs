@@ -33,7 +33,7 @@ pub struct Object {
     /// `None` for what has no contents, and for a heap block until it is first used.
     pub layout: Option<Rc<Layout>>,
     pub first_cell: u32,
-    /// Holds whether the object is alive; without one it always is.
+    /// Holds whether the object is alive (unset: no); without one it always is.
     pub alive_cell: Option<u32>,
     pub writable: bool,
     /// Unset cells are zero instead of unknown.
@@ -45,15 +45,26 @@ pub struct Object {
 #[derive(Clone, Copy)]
 enum Owner {
     Contents(ObjId),
-    Alive(ObjId),
+    Alive,
 }
 
 /// What a cell holds.
 pub enum CellKind {
-    Alive { default: bool },
-    Scalar { object: ObjId, column: usize },
-    Base { object: ObjId, column: usize },
-    Element { object: ObjId, column: usize, index: u64 },
+    /// Whether an object is alive; unset means that it does not exist.
+    Alive,
+    Scalar {
+        object: ObjId,
+        column: usize,
+    },
+    Base {
+        object: ObjId,
+        column: usize,
+    },
+    Element {
+        object: ObjId,
+        column: usize,
+        index: u64,
+    },
 }
 
 pub struct Objects {
@@ -105,7 +116,7 @@ impl Objects {
     }
 
     pub fn add_alive_cell(&mut self, object: ObjId) {
-        self.list[object].alive_cell = Some(self.take(1, Owner::Alive(object)));
+        self.list[object].alive_cell = Some(self.take(1, Owner::Alive));
     }
 
     fn take(&mut self, cells: u32, owner: Owner) -> u32 {
@@ -128,7 +139,7 @@ impl Objects {
     pub fn kind(&self, cell: u32) -> CellKind {
         let at = self.ranges.partition_point(|&(first, _)| first <= cell) - 1;
         match self.ranges[at].1 {
-            Owner::Alive(o) => CellKind::Alive { default: !matches!(self.list[o].origin, Origin::Heap(_)) },
+            Owner::Alive => CellKind::Alive,
             Owner::Contents(object) => {
                 let info = &self.list[object];
                 let Some(layout) = &info.layout else { unreachable!("contents have a layout") };

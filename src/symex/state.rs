@@ -48,21 +48,27 @@ fn join(a: State, b: State, pool: &mut Pool, objects: &mut Objects) -> State {
     let mut cells = b.cells.clone();
     // Elements of an array whose base differs are joined together with it.
     let mut done_below = 0;
+    let mut choice = Choice { object: ObjId::NULL, cond: chose_a };
     for (cell, in_a, in_b) in difference {
         if cell < done_below {
             continue;
         }
         let value = match objects.kind(cell) {
-            CellKind::Alive { default } => {
-                let default = pool.bool(default);
-                pool.ite(chose_a, in_a.unwrap_or(default), in_b.unwrap_or(default))
-            }
+            CellKind::Alive => pool.ite(chose_a, in_a.unwrap_or(Pool::FALSE), in_b.unwrap_or(Pool::FALSE)),
             CellKind::Scalar { object, column } => {
+                let cond = choice.of(object, &a, &b, chose_a, objects, pool);
                 let mut side = |v: Option<ExprId>| v.unwrap_or_else(|| objects.unset(object, column, pool));
-                let (x, y) = (side(in_a), side(in_b));
-                pool.ite(chose_a, x, y)
+                match cond {
+                    Pool::TRUE => side(in_a),
+                    Pool::FALSE => side(in_b),
+                    _ => {
+                        let (x, y) = (side(in_a), side(in_b));
+                        pool.ite(cond, x, y)
+                    }
+                }
             }
             CellKind::Element { object, column, index } => {
+                let cond = choice.of(object, &a, &b, chose_a, objects, pool);
                 let mut side = |cells: &Cells, v: Option<ExprId>| {
                     v.unwrap_or_else(|| {
                         let base = base_of(cells, object, column, objects, pool);
@@ -70,16 +76,54 @@ fn join(a: State, b: State, pool: &mut Pool, objects: &mut Objects) -> State {
                     })
                 };
                 let (x, y) = (side(&a.cells, in_a), side(&b.cells, in_b));
-                pool.ite(chose_a, x, y)
+                pool.ite(cond, x, y)
             }
             CellKind::Base { object, column } => {
-                done_below = join_arrays(&mut cells, &a, &b, chose_a, (object, column), objects, pool);
+                let cond = choice.of(object, &a, &b, chose_a, objects, pool);
+                done_below = join_arrays(&mut cells, &a, &b, cond, (object, column), objects, pool);
                 continue;
             }
         };
         cells.set(cell, value);
     }
     State { cells, guard }
+}
+
+/// Which side an object's contents are taken from, kept for the object that was asked for last.
+struct Choice {
+    object: ObjId,
+    cond: ExprId,
+}
+
+impl Choice {
+    /// Where an object is not alive on one side, its contents there mean nothing: the other side's are taken.
+    fn of(
+        &mut self,
+        object: ObjId,
+        a: &State,
+        b: &State,
+        chose_a: ExprId,
+        objects: &Objects,
+        pool: &mut Pool,
+    ) -> ExprId {
+        if self.object != object {
+            let cond = match objects.list[object].alive_cell {
+                Some(cell) if is_gone(a, cell, pool) => Pool::FALSE,
+                Some(cell) if is_gone(b, cell, pool) => Pool::TRUE,
+                _ => chose_a,
+            };
+            *self = Choice { object, cond };
+        }
+        self.cond
+    }
+}
+
+/// Whether the object is seen to be dead on the whole path.
+fn is_gone(state: &State, alive_cell: u32, pool: &mut Pool) -> bool {
+    match state.cells.get(alive_cell) {
+        None => true,
+        Some(alive) => pool.and(state.guard.condition(), alive) == Pool::FALSE,
+    }
 }
 
 /// Joins a whole array column; returns the first cell behind it.

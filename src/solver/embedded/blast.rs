@@ -54,6 +54,8 @@ impl Blaster {
             }
             let before = stack.len();
             stack.extend(terms.args(top).iter().filter(|a| self.starts[a.index()] == NOT_YET));
+            // Products last: `word_mul` can then follow the structure of sums that compute the same.
+            stack[before..].sort_by_key(|&a| terms.op(a) != Op::BvMul);
             if stack.len() == before {
                 let word = self.blast_term(terms, top)?;
                 self.starts[top.index()] = self.bits.len() as u32;

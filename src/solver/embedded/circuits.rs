@@ -79,8 +79,22 @@ impl Aig {
         let (a, b) = if constants(a) > constants(b) { (b, a) } else { (a, b) };
         match b.iter().map(|l| l.as_const()).collect::<Option<Vec<bool>>>() {
             Some(constant) => self.word_mul_constant(a, &constant),
+            None if self.first_rows_are_known(b, a) => self.word_mul_rows(b, a),
             None => self.word_mul_rows(a, b),
         }
+    }
+
+    /// Whether the first sum of the product in this order is there already, as where a program multiplies by shifting and
+    /// adding: the whole product then is, and comparing the two costs nothing.
+    fn first_rows_are_known(&mut self, a: &[Lit], b: &[Lit]) -> bool {
+        let width = a.len().min(4);
+        let rows = |b: &[Lit]| b[..width].iter().take(2).copied().chain([Lit::FALSE; 2]).take(width).collect::<Word>();
+        for i in 0..width.min(2) {
+            self.word_gate(b[i], &a[..width - i]);
+        }
+        let before = self.len();
+        self.word_mul_rows(&a[..width], &rows(b));
+        self.len() == before
     }
 
     fn word_mul_rows(&mut self, a: &[Lit], b: &[Lit]) -> Word {
