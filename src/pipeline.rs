@@ -38,7 +38,8 @@ pub fn check(config: &Config, context: &Context) -> Result<(), Stop> {
     let selected = select::properties(config, &program).map_err(Stop::Usage)?;
     context.board.open(&program);
     let mut engine = execution(config, &program, false)?;
-    timed(context, "symbolic execution", || execute(&mut engine, context));
+    let mut prover = bmc::Prover::new(&context.cancel);
+    timed(context, "symbolic execution", || execute(&mut engine, &mut prover, context));
     if context.cancel.check().is_some() {
         return Ok(());
     }
@@ -46,11 +47,12 @@ pub fn check(config: &Config, context: &Context) -> Result<(), Stop> {
         program: &program,
         selected: selected.as_deref(),
         unwinding_assertions: config.unwinding.assertions,
+        partial_loops: config.unwinding.partial_loops,
         board: &context.board,
         progress: &context.progress,
         cancel: &context.cancel,
     };
-    timed(context, "solving", || bmc::decide(&setup, &mut engine));
+    timed(context, "solving", || bmc::decide(&setup, &mut engine, prover));
     Ok(())
 }
 
@@ -68,7 +70,7 @@ pub fn show(config: &Config, stage: Stage, context: &Context) -> Result<String, 
         _ => {}
     }
     let mut engine = execution(config, &program, stage == Stage::Ssa)?;
-    execute(&mut engine, context);
+    execute(&mut engine, &mut bmc::Prover::new(&context.cancel), context);
     if stage == Stage::Ssa {
         return Ok(ssa::print::steps(&program, &engine.trail, &engine.pool));
     }
@@ -134,9 +136,9 @@ fn execution<'p>(config: &Config, program: &'p Program, record: bool) -> Result<
 }
 
 /// Runs to the end, or until cancelled; then what was executed so far is all there is.
-fn execute(engine: &mut Engine, context: &Context) {
+fn execute(engine: &mut Engine, prover: &mut bmc::Prover, context: &Context) {
     context.progress.stage("executing");
-    let cancelled = engine.run(&context.cancel, |steps| context.progress.steps(steps)).is_err();
+    let cancelled = engine.run(prover, &context.cancel, |steps| context.progress.steps(steps)).is_err();
     if cancelled {
         context.board.note("the symbolic execution was stopped before it reached the end of the program");
     }

@@ -249,8 +249,8 @@ pub enum Test {
     Freeable(ExprId),
     /// The pointer is the address of a function of this type.
     Callable(ExprId),
-    /// No heap object is alive (at the program's end).
-    NoLeak,
+    /// No heap object that was allocated at this place is alive (at the program's end).
+    NoLeak { site: Loc },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

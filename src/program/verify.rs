@@ -186,7 +186,7 @@ impl Verifier<'_> {
             Test::Accessible { ptr, .. } | Test::Freeable(ptr) | Test::Callable(ptr) => self.pointer(ptr),
             Test::SameObject(a, b) => self.pointer(a).and(self.pointer(b)),
             Test::StaysInObject { ptr, index, .. } => self.pointer(ptr).and(self.integer(index)),
-            Test::NoLeak => Ok(()),
+            Test::NoLeak { .. } => Ok(()),
         }
     }
 

@@ -20,7 +20,7 @@ use crate::smt::{self, TermId, Terms};
 use crate::solver::embedded::Embedded;
 use crate::solver::{Answer, Limits, Session};
 use crate::ssa::vcs::{Condition, Conditions, conditions};
-use crate::symex::Engine;
+use crate::symex::{Engine, Oracle};
 
 const SOLVER: &str = "embedded";
 
@@ -30,17 +30,62 @@ pub struct Setup<'a> {
     /// `None`: all properties.
     pub selected: Option<&'a [PropId]>,
     pub unwinding_assertions: bool,
+    pub partial_loops: bool,
     pub board: &'a Board,
     pub progress: &'a Progress,
     pub cancel: &'a Cancel,
 }
 
+/// The solver's side of a check: terms, encoding and session, kept from the first question to the last.
+pub struct Prover {
+    terms: Terms,
+    encoder: BvEncoder,
+    session: Embedded,
+    /// How many facts were asserted.
+    facts: usize,
+    failure: Option<String>,
+}
+
+impl Prover {
+    pub fn new(cancel: &Cancel) -> Prover {
+        let mut session = Embedded::new();
+        session.set_limits(Limits { interrupt: cancel.clone().into(), ..Limits::default() });
+        Prover { terms: Terms::new(), encoder: BvEncoder::new(), session, facts: 0, failure: None }
+    }
+
+    /// Asserts the facts that are new.
+    fn assert_facts(&mut self, pool: &Pool, facts: &[ExprId]) {
+        for &fact in &facts[self.facts..] {
+            let term = self.encoder.term(pool, &mut self.terms, fact);
+            if let Err(error) = self.session.assert(&self.terms, term) {
+                self.failure.get_or_insert(error.to_string());
+            }
+        }
+        self.facts = facts.len();
+    }
+
+    fn check(&mut self, query: TermId) -> Answer {
+        match &self.failure {
+            Some(reason) => Answer::Unknown(reason.clone()),
+            None => self.session.check(&self.terms, &[query]),
+        }
+    }
+}
+
+impl Oracle for Prover {
+    fn is_possible(&mut self, pool: &Pool, facts: &[ExprId], condition: ExprId) -> bool {
+        self.assert_facts(pool, facts);
+        let query = self.encoder.term(pool, &mut self.terms, condition);
+        self.check(query) != Answer::Unsat
+    }
+}
+
 /// Decides the properties of a finished symbolic execution.
-pub fn decide(setup: &Setup, engine: &mut Engine) {
+pub fn decide(setup: &Setup, engine: &mut Engine, prover: Prover) {
     let found = conditions(&engine.trail, &mut engine.pool);
     setup.board.count("checks executed", found.checks as u64);
     setup.board.count("checks that hold by simplification", found.trivial as u64);
-    let mut search = Search::new(setup, engine, found);
+    let mut search = Search::new(setup, engine, prover, found);
     search.open_rows();
     search.run();
 }
@@ -72,16 +117,12 @@ struct Search<'a, 'e, 'p> {
     undecided: Vec<bool>,
     /// Executions beyond the unwinding bounds were left out.
     bounded: bool,
-    terms: Terms,
-    encoder: BvEncoder,
-    session: Embedded,
+    prover: Prover,
     started: Instant,
 }
 
 impl<'a, 'e, 'p> Search<'a, 'e, 'p> {
-    fn new(setup: &'a Setup<'a>, engine: &'e mut Engine<'p>, found: Conditions) -> Self {
-        let mut session = Embedded::new();
-        session.set_limits(Limits { interrupt: setup.cancel.clone().into(), ..Limits::default() });
+    fn new(setup: &'a Setup<'a>, engine: &'e mut Engine<'p>, prover: Prover, found: Conditions) -> Self {
         let rows = setup.program.properties.len() + engine.trail.unwinding.len();
         Search {
             setup,
@@ -89,9 +130,7 @@ impl<'a, 'e, 'p> Search<'a, 'e, 'p> {
             open: found.open,
             undecided: vec![false; rows],
             bounded: false,
-            terms: Terms::new(),
-            encoder: BvEncoder::new(),
-            session,
+            prover,
             started: Instant::now(),
         }
     }
@@ -126,12 +165,7 @@ impl<'a, 'e, 'p> Search<'a, 'e, 'p> {
     }
 
     fn run(&mut self) {
-        for fact in self.engine.trail.facts.clone() {
-            let term = self.encoder.term(&self.engine.pool, &mut self.terms, fact);
-            if let Err(error) = self.session.assert(&self.terms, term) {
-                return self.give_up(&error.to_string());
-            }
-        }
+        self.prover.assert_facts(&self.engine.pool, &self.engine.trail.facts);
         loop {
             let violations = self.violations();
             self.settle_rows_without(&violations);
@@ -140,8 +174,8 @@ impl<'a, 'e, 'p> Search<'a, 'e, 'p> {
                 return;
             }
             let query = self.query(&violations);
-            let (terms, session) = (&self.terms, &mut self.session);
-            match self.setup.progress.solving(|| session.check(terms, &[query])) {
+            let prover = &mut self.prover;
+            match self.setup.progress.solving(|| prover.check(query)) {
                 Answer::Unsat => return self.settle_rows_without(&[]),
                 Answer::Unknown(reason) => return self.give_up(&reason),
                 Answer::Sat => {
@@ -185,9 +219,9 @@ impl<'a, 'e, 'p> Search<'a, 'e, 'p> {
     fn query(&mut self, violations: &[(PropId, ExprId)]) -> TermId {
         let literals: Vec<TermId> = violations
             .iter()
-            .map(|&(_, violated)| self.encoder.term(&self.engine.pool, &mut self.terms, violated))
+            .map(|&(_, violated)| self.prover.encoder.term(&self.engine.pool, &mut self.prover.terms, violated))
             .collect();
-        self.terms.or(&literals)
+        self.prover.terms.or(&literals)
     }
 
     /// Undecided properties that have no violation left hold.
@@ -221,10 +255,9 @@ impl<'a, 'e, 'p> Search<'a, 'e, 'p> {
 
     /// Reads the model, replays it, and decides the properties that it violates.
     fn take_model(&mut self) -> Result<(), String> {
-        let (terms, session) = (&self.terms, &mut self.session);
+        let Prover { terms, session, encoder, .. } = &mut self.prover;
         let model = session.model(terms).map_err(|e| e.to_string())?;
-        let assignment = self
-            .encoder
+        let assignment = encoder
             .assignment(&self.engine.pool, |t| model.var(terms, t).ok_or("a symbol without a value"))
             .map_err(str::to_string)?;
         let violated = self.violated_in(&assignment);
@@ -275,6 +308,8 @@ impl<'a, 'e, 'p> Search<'a, 'e, 'p> {
         }
         match trace_build::from_run(self.setup.program, run, prop) {
             Some(trace) => Status::Failed { trace: Some(Box::new(trace)), depends_on: Vec::new() },
+            // Executions that leave a loop early exist in the symbolic execution only.
+            None if self.setup.partial_loops => Status::Failed { trace: None, depends_on: Vec::new() },
             None => Status::Unknown { reason: self.divergence(run) },
         }
     }

@@ -15,13 +15,13 @@ pub struct Bounds {
 }
 
 /// Without a bound, a loop that the execution does not end by itself is cut here, and the property is unknown.
-pub const CUT_WITHOUT_BOUND: u32 = 20_000;
+pub const CUT_WITHOUT_BOUND: u32 = 5_000;
 
 /// The same where all decisions of the loop were constant: such a loop only costs its own execution.
 pub const CUT_WHEN_DECIDED: u32 = 10_000_000;
 
 /// Frames of one function without a bound.
-pub const DEPTH_WITHOUT_BOUND: u32 = 1_000;
+pub const DEPTH_WITHOUT_BOUND: u32 = 500;
 
 impl Bounds {
     pub fn for_loop(&self, func: FuncId, index: usize) -> Option<u32> {

@@ -43,8 +43,9 @@ impl Engine<'_> {
                     engine.pool.bool(matches!(engine.objects.list[object].origin, Origin::Function(_)))
                 })
             }
-            Test::NoLeak => {
-                let heap: Vec<ObjId> = self.objects.list.ids().filter(|&o| self.objects.is_heap(o)).collect();
+            Test::NoLeak { site } => {
+                let here = |o: &ObjId| self.objects.is_heap(*o) && self.objects.list[*o].loc == site;
+                let heap: Vec<ObjId> = self.objects.list.ids().filter(here).collect();
                 heap.into_iter().fold(Pool::TRUE, |all, object| {
                     let alive = self.alive(object);
                     let dead = self.pool.not(alive);

@@ -34,6 +34,12 @@ pub struct Options {
     pub record: bool,
 }
 
+/// Asked whether a path can be taken at all, where a loop or recursion has no bound and might go on for ever.
+pub trait Oracle {
+    /// False only if no execution satisfies all of `facts` and `condition`.
+    fn is_possible(&mut self, pool: &Pool, facts: &[ExprId], condition: ExprId) -> bool;
+}
+
 pub struct Engine<'p> {
     pub(super) program: &'p Program,
     pub(super) options: Options,
@@ -51,7 +57,11 @@ pub struct Engine<'p> {
     pub(super) addresses: Vec<(ObjId, ExprId)>,
     orders: FxHashMap<FuncId, Rc<Order>>,
     unwinding_rows: FxHashMap<String, PropId>,
+    /// All that was assumed so far.
+    pub(super) assumed: ExprId,
     pub(super) heap_blocks: u32,
+    /// The path that was just begun may be impossible, and going on with it endless: the oracle is to be asked.
+    pub(super) unsure: bool,
     /// Instructions executed so far.
     pub executed: u64,
 }
@@ -116,6 +126,8 @@ impl<'p> Engine<'p> {
             addresses: Vec::new(),
             orders: FxHashMap::default(),
             unwinding_rows: FxHashMap::default(),
+            assumed: Pool::TRUE,
+            unsure: false,
             heap_blocks: 0,
             executed: 0,
         };
@@ -124,12 +136,19 @@ impl<'p> Engine<'p> {
     }
 
     /// Runs to the end of the program, or until cancelled.
-    pub fn run(&mut self, cancel: &Cancel, mut progress: impl FnMut(u64)) -> Result<(), cancel::Reason> {
+    pub fn run(
+        &mut self,
+        oracle: &mut dyn Oracle,
+        cancel: &Cancel,
+        mut progress: impl FnMut(u64),
+    ) -> Result<(), cancel::Reason> {
         while !self.frames.is_empty() {
             if let Some(reason) = cancel.check() {
                 return Err(reason);
             }
-            if self.running {
+            if std::mem::take(&mut self.unsure) && self.running && !self.is_possible(oracle) {
+                self.running = false;
+            } else if self.running {
                 self.run_block();
             } else if !self.choose_block() {
                 self.leave();
@@ -137,6 +156,11 @@ impl<'p> Engine<'p> {
             progress(self.executed);
         }
         Ok(())
+    }
+
+    fn is_possible(&mut self, oracle: &mut dyn Oracle) -> bool {
+        let condition = self.pool.and(self.assumed, self.state.guard.condition());
+        condition != Pool::FALSE && oracle.is_possible(&self.pool, &self.trail.facts, condition)
     }
 
     pub(super) fn function(&self) -> &'p Function {
@@ -319,6 +343,7 @@ impl<'p> Engine<'p> {
             return false;
         }
         let (bound, limit) = self.loop_limit(head, decided);
+        self.unsure = bound.is_none() && !decided && worth_asking(n);
         if n < limit {
             return true;
         }
@@ -457,6 +482,11 @@ impl<'p> Engine<'p> {
             None => self.running = false,
         }
     }
+}
+
+/// An answer of the solver costs more than an iteration: ask at doubling distances.
+pub(super) fn worth_asking(n: u32) -> bool {
+    n >= 4 && n.is_power_of_two()
 }
 
 impl Frame {

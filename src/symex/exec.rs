@@ -6,7 +6,7 @@ use crate::program::{Callee, ExprId as PExprId, ExprKind, FuncId, Inst, InstKind
 use crate::ssa::{Input, Piece, StepKind};
 use crate::typed::types::Type;
 
-use super::engine::{Engine, Resume};
+use super::engine::{Engine, Resume, worth_asking};
 use super::objects::{Origin, zero_of};
 use super::place::Leaf;
 use super::state::{State, column_cells};
@@ -35,6 +35,8 @@ impl Engine<'_> {
             InstKind::Assume { cond } => {
                 let cond = self.truth(*cond);
                 if cond != Pool::TRUE {
+                    let holds = self.pool.implies(self.state.guard.condition(), cond);
+                    self.assumed = self.pool.and(self.assumed, holds);
                     self.step(inst.loc, StepKind::Assume { cond });
                 }
                 if cond == Pool::FALSE {
@@ -225,6 +227,7 @@ impl Engine<'_> {
             let name = format!("{}.recursion", function.name);
             self.cut(name, format!("unwinding assertion of the recursion of {}", function.name), function.loc, bound);
         } else {
+            self.unsure = bound.is_none() && worth_asking(depth);
             return self.enter(func, args, resume);
         }
         match resume.others.pop() {

@@ -26,6 +26,6 @@ mod state;
 mod value;
 
 pub use bounds::Bounds;
-pub use engine::{Engine, Options};
+pub use engine::{Engine, Options, Oracle};
 pub use layout::{Column, Layout};
 pub use objects::{Object, Objects, Origin};

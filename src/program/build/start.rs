@@ -5,9 +5,7 @@
 //! arguments; a pointer is null or points to fresh objects with unknown contents.
 
 use crate::base::{Diagnostic, IndexVec, Loc};
-use crate::program::{
-    BinOp, Callee, ExprId, ExprKind as Out, InstKind, PlaceId, PlaceKind, PropertyKind, Storage, Terminator, Test,
-};
+use crate::program::{BinOp, Callee, ExprId, ExprKind as Out, InstKind, PlaceId, PlaceKind, Storage, Terminator};
 use crate::typed::tree::{Func, FuncId, VarId};
 use crate::typed::types::{FnType, IntKind, Type, TypeId};
 
@@ -54,13 +52,6 @@ impl Builder<'_, '_> {
             params.iter().map(|&p| self.unknown_argument(p, loc)).collect()
         };
         self.emit(InstKind::Call { dst: None, callee: Callee::Direct(entry), args }, loc);
-        if self.shared.options.checks.memory_leak {
-            let description = "all allocated memory is freed when the program ends".to_string();
-            let prop = self.shared.new_property(PropertyKind::MemoryLeak, entry, loc, description);
-            let int = self.int_type();
-            let cond = self.push(Out::Test(Test::NoLeak), int, loc);
-            self.emit(InstKind::Assert { prop, cond }, loc);
-        }
         self.body.end(Terminator::Return(None), loc);
     }
 

@@ -294,7 +294,7 @@ impl Machine<'_> {
                 let pointer = pointer(self.pop())?;
                 Ok(self.callable(pointer, self.type_of(ptr)))
             }
-            Test::NoLeak => Ok(self.memory.live_heap().is_none()),
+            Test::NoLeak { site } => Ok(!self.memory.leaks_from(site)),
         }
     }
 
@@ -342,7 +342,7 @@ pub(super) fn operands(kind: ExprKind) -> [Option<ExprId>; 2] {
             Test::NegFits(a) | Test::Representable(a, _) | Test::Freeable(a) | Test::Callable(a) => [Some(a), None],
             Test::IndexIn { index, .. } => [Some(index), None],
             Test::Accessible { ptr, .. } => [Some(ptr), None],
-            Test::NoLeak => [None, None],
+            Test::NoLeak { .. } => [None, None],
         },
         _ => [None, None],
     }

@@ -135,7 +135,7 @@ impl Machine<'_> {
             let event = self.emit(reads, || EventKind::Alloc { object: None, size });
             return self.assign_address(dst, Pointer::NULL, event);
         }
-        let object = self.memory.create_heap(size)?;
+        let object = self.memory.create_heap(size, self.loc)?;
         let reads = self.take_reads();
         let event = self.emit(reads, || EventKind::Alloc { object: Some(object), size });
         let span = Span { object, at: 0, len: size };

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 
-use crate::base::IndexVec;
+use crate::base::{IndexVec, Loc};
 use crate::id;
 use crate::program::{FuncId, VarId};
 use crate::typed::target::Target;
@@ -207,6 +207,8 @@ pub const NO_WRITER: u32 = u32::MAX;
 pub struct Memory {
     objects: IndexVec<ObjectId, Object>,
     heap: Vec<ObjectId>,
+    /// Where each of them was allocated.
+    heap_sites: Vec<Loc>,
     pointer_bytes: usize,
     record: bool,
     next_address: u64,
@@ -221,6 +223,7 @@ impl Memory {
         Memory {
             objects: IndexVec::new(),
             heap: Vec::new(),
+            heap_sites: Vec::new(),
             pointer_bytes: target.pointer_bytes() as usize,
             record,
             next_address: if target.pointer_bits > 16 { 0x1000_0000 } else { 0x1000 },
@@ -239,9 +242,10 @@ impl Memory {
         Ok(self.objects.push(Object { info, bytes: Bytes::uninit(size as usize), writers, address: None }))
     }
 
-    pub fn create_heap(&mut self, size: u64) -> Eval<ObjectId> {
+    pub fn create_heap(&mut self, size: u64, site: Loc) -> Eval<ObjectId> {
         let object = self.create(ObjectKind::Heap { nth: self.heap.len() as u32 }, None, size)?;
         self.heap.push(object);
+        self.heap_sites.push(site);
         Ok(object)
     }
 
@@ -260,8 +264,9 @@ impl Memory {
         self.heap.get(nth as usize).copied()
     }
 
-    pub fn live_heap(&self) -> Option<ObjectId> {
-        self.heap.iter().copied().find(|&o| self.info(o).alive)
+    /// Whether an object that was allocated at this place is alive.
+    pub fn leaks_from(&self, site: Loc) -> bool {
+        self.heap.iter().zip(&self.heap_sites).any(|(&o, &s)| s == site && self.info(o).alive)
     }
 
     pub fn into_infos(self) -> Vec<ObjectInfo> {

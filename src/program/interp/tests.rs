@@ -458,12 +458,12 @@ fn heap_objects() {
     }
     let inner = m.test(Test::Freeable(second));
     m.assert_eq(inner, 0);
-    let leak = m.test(Test::NoLeak);
+    let leak = m.test(Test::NoLeak { site: Loc::NONE });
     m.assert_eq(leak, 0);
     m.inst(InstKind::Free { ptr });
     let freeable = m.test(Test::Freeable(ptr));
     m.assert_eq(freeable, 0);
-    let leak = m.test(Test::NoLeak);
+    let leak = m.test(Test::NoLeak { site: Loc::NONE });
     m.assert_eq(leak, 1);
     m.expect_clean();
     m.inst(InstKind::Free { ptr });

@@ -1,6 +1,7 @@
 //! Passes over the control-flow program, each one file with one public function, and the order they run in.
 
 mod checks;
+mod leaks;
 mod number;
 
 use super::{Program, PropertyKind};
@@ -89,6 +90,10 @@ impl Default for Checks {
 pub fn run(program: &mut Program, checks: &Checks) {
     // First, because later passes see the properties of undefined behaviour like any other.
     checks::checks(program, checks);
+    // After the calls are built, because it needs every allocation of the program.
+    if checks.memory_leak {
+        leaks::leaks(program);
+    }
     // Last, because a property's number depends on all others of its function.
     number::number(program);
 }

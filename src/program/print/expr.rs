@@ -386,7 +386,7 @@ impl<'a> Text<'a> {
             }
             Test::Freeable(a) => call("freeable", &[a]),
             Test::Callable(a) => call("callable", &[a]),
-            Test::NoLeak => call("no_leak", &[]),
+            Test::NoLeak { .. } => call("no_leak", &[]),
         }
     }
 }
