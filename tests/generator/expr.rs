@@ -1,0 +1,278 @@
+//! Random expressions: pure, typed, mostly without overflow.
+
+use super::program::Gen;
+use super::types::{INT, INTS, IntTy, LONG, Ty, UINT, ULONG, Var};
+
+/// An expression with its C type; compound text is in parentheses.
+#[derive(Clone, Debug)]
+pub struct Ex {
+    pub text: String,
+    pub ty: IntTy,
+}
+
+fn ex(text: String, ty: IntTy) -> Ex {
+    Ex { text, ty }
+}
+
+const TEXTS: [&str; 5] = ["flotilla", "a\\tb\\n", "\\x7f\\0z", "0123456789", "q\\\"\\\\"];
+const TEXT_LENGTHS: [usize; 5] = [8, 4, 3, 10, 3];
+
+impl Gen {
+    pub fn expr(&mut self, depth: usize) -> Ex {
+        if depth == 0 {
+            return self.leaf();
+        }
+        match self.rng.below(20) {
+            0..=2 => self.leaf(),
+            3..=8 => self.arithmetic(depth - 1),
+            9 => self.division(depth - 1),
+            10..=11 => self.shift(depth - 1),
+            12..=13 => self.comparison(depth - 1),
+            14 => self.logical(depth - 1),
+            15 => self.ternary(depth - 1),
+            16 => self.unary(depth - 1),
+            17 => {
+                let (ty, a) = (*self.rng.pick(&INTS), self.expr(depth - 1));
+                ex(format!("(({}){})", ty.name, a.text), ty)
+            }
+            18 => {
+                let (a, b) = (self.expr(depth - 1), self.expr(depth - 1));
+                ex(format!("({}, {})", a.text, b.text), b.ty)
+            }
+            _ => self.pointer_expr(depth - 1),
+        }
+    }
+
+    fn leaf(&mut self) -> Ex {
+        if self.rng.one_in(3) { self.constant() } else { self.read() }
+    }
+
+    pub fn constant(&mut self) -> Ex {
+        match self.rng.below(8) {
+            0 => {
+                let c = *self.rng.pick(&["'a'", "'\\n'", "'\\0'", "'\\377'", "'Z'"]);
+                ex(c.to_string(), INT)
+            }
+            1 => {
+                let (c, ty) = *self.rng.pick(&[("RED", INT), ("BLUE", INT), ("SAD", INT), ("GLAD", INT)]);
+                ex(c.to_string(), ty)
+            }
+            2 => {
+                let ty = self.rng.pick(&INTS).name;
+                ex(format!("sizeof({ty})"), ULONG)
+            }
+            _ => {
+                let ty = *self.rng.pick(&INTS);
+                let (value, ty) = (self.value(ty), ty.promoted());
+                ex(value, ty)
+            }
+        }
+    }
+
+    /// A constant expression of the type's promoted type, in the range of the type.
+    pub fn value(&mut self, ty: IntTy) -> String {
+        if ty.bits == 1 {
+            return self.rng.below(2).to_string();
+        }
+        let max = (1i128 << (ty.bits - u32::from(ty.signed))) - 1;
+        let value = match self.rng.below(6) {
+            0 => max - self.rng.below(3) as i128,
+            1 if ty.signed => -max - 1 + self.rng.below(3) as i128,
+            2 => i128::from(self.rng.next() as i64 >> 1) % (max + 1),
+            _ => self.rng.below(40) as i128 - if ty.signed { 10 } else { 0 },
+        };
+        let value = if ty.signed { value } else { value.abs() };
+        let suffix = ty.promoted().suffix.unwrap_or("");
+        if value == -max - 1 && ty.bits >= 32 {
+            format!("(-{max}{suffix} - 1{suffix})")
+        } else if value < 0 {
+            format!("(-{}{suffix})", -value)
+        } else {
+            format!("{value}{suffix}")
+        }
+    }
+
+    /// Any integer in scope.
+    fn read(&mut self) -> Ex {
+        let count = self.scope.len();
+        // Newer variables are nearer and more interesting.
+        let index = self.rng.below(count).max(self.rng.below(count));
+        let var = self.scope[index].clone();
+        self.drill(var.name, &var.ty)
+    }
+
+    /// Something to assign to.
+    pub fn lvalue(&mut self) -> Ex {
+        let writable: Vec<Var> = self.scope.iter().filter(|v| !v.read_only).cloned().collect();
+        let index = self.rng.below(writable.len()).max(self.rng.below(writable.len()));
+        let var = writable[index].clone();
+        self.drill(var.name, &var.ty)
+    }
+
+    /// Down to an integer part of a place.
+    pub fn drill(&mut self, mut text: String, ty: &Ty) -> Ex {
+        let mut ty = ty.clone();
+        loop {
+            match ty {
+                Ty::Int(t) => return ex(text, t),
+                Ty::Array(elem, n) => {
+                    let index = self.index(n);
+                    text = if self.rng.one_in(5) { format!("(*({text} + {index}))") } else { format!("{text}[{index}]") };
+                    ty = *elem;
+                }
+                Ty::Struct(r) => {
+                    let (name, field) = self.rng.pick(&self.records[r].fields).clone();
+                    (text, ty) = (format!("{text}.{name}"), field);
+                }
+                Ty::Pointer(t) => return ex(if self.rng.one_in(3) { format!("{text}[0]") } else { format!("(*{text})") }, t),
+                Ty::StructPointer(r) => {
+                    let (name, field) = self.rng.pick(&self.records[r].fields).clone();
+                    (text, ty) = (format!("{text}->{name}"), field);
+                }
+            }
+        }
+    }
+
+    /// An index in `0..n`, now and then one that may be outside.
+    pub fn index(&mut self, n: usize) -> String {
+        if self.wild && self.rng.one_in(40) {
+            return format!("{n}");
+        }
+        let counters: Vec<String> =
+            self.counters.iter().filter(|(_, bound)| *bound <= n).map(|(name, _)| name.clone()).collect();
+        match self.rng.below(4) {
+            0 => self.rng.below(n).to_string(),
+            1 | 2 if !counters.is_empty() => self.rng.pick(&counters).clone(),
+            _ if self.index_depth >= 1 => self.rng.below(n).to_string(),
+            _ => {
+                self.index_depth += 1;
+                let e = self.expr(1);
+                self.index_depth -= 1;
+                let cast = *self.rng.pick(&["unsigned int", "unsigned char", "unsigned long"]);
+                format!("({cast}){} % {n}", e.text)
+            }
+        }
+    }
+
+    fn arithmetic(&mut self, depth: usize) -> Ex {
+        let (a, b) = (self.expr(depth), self.expr(depth));
+        let ty = a.ty.common(b.ty);
+        let op = *self.rng.pick(&["+", "-", "*", "&", "|", "^", "+", "-"]);
+        let bitwise = matches!(op, "&" | "|" | "^");
+        if bitwise || !ty.signed || (self.wild && self.rng.one_in(4)) {
+            return ex(format!("({} {op} {})", a.text, b.text), ty);
+        }
+        if self.rng.one_in(2) {
+            let (a, b) = (ex(format!("({} & 0xfff)", a.text), a.ty.common(INT)), b);
+            let ty = a.ty.common(b.ty.common(INT));
+            return ex(format!("({} {op} ({} & 0x3ff))", a.text, b.text), ty);
+        }
+        let u = ty.as_unsigned().name;
+        ex(format!("(({})(({u}){} {op} ({u}){}))", ty.name, a.text, b.text), ty)
+    }
+
+    fn division(&mut self, depth: usize) -> Ex {
+        let (a, b) = (self.expr(depth), self.expr(depth));
+        let op = *self.rng.pick(&["/", "%"]);
+        let b = match self.rng.below(3) {
+            _ if self.wild && self.rng.one_in(4) => b,
+            0 => ex(format!("(({} & 15) + 1)", b.text), b.ty.common(INT)),
+            1 => ex(format!("(-(int)({} & 7) - 2)", b.text), INT),
+            _ => ex(format!("({0} > 1 ? {0} : 3)", b.text), b.ty.common(INT)),
+        };
+        let ty = a.ty.common(b.ty);
+        ex(format!("({} {op} {})", a.text, b.text), ty)
+    }
+
+    fn shift(&mut self, depth: usize) -> Ex {
+        let (a, b) = (self.expr(depth), self.expr(depth));
+        let ty = a.ty.promoted();
+        let right = self.rng.one_in(2);
+        let distance = match self.rng.below(3) {
+            _ if self.wild && self.rng.one_in(4) => b.text,
+            0 => self.rng.below(ty.bits as usize).to_string(),
+            _ => format!("({} & {})", b.text, ty.bits - 1),
+        };
+        if right {
+            return ex(format!("({} >> {distance})", a.text), ty);
+        }
+        if !ty.signed || (self.wild && self.rng.one_in(4)) {
+            return ex(format!("({} << {distance})", a.text), ty);
+        }
+        let u = ty.as_unsigned().name;
+        ex(format!("(({})(({u}){} << {distance}))", ty.name, a.text), ty)
+    }
+
+    pub fn comparison(&mut self, depth: usize) -> Ex {
+        let (a, b) = (self.expr(depth), self.expr(depth));
+        let op = *self.rng.pick(&["==", "!=", "<", "<=", ">", ">="]);
+        ex(format!("({} {op} {})", a.text, b.text), INT)
+    }
+
+    fn logical(&mut self, depth: usize) -> Ex {
+        let (a, b) = (self.expr(depth), self.expr(depth));
+        let op = *self.rng.pick(&["&&", "||"]);
+        ex(format!("({} {op} {})", a.text, b.text), INT)
+    }
+
+    fn ternary(&mut self, depth: usize) -> Ex {
+        let (c, a, b) = (self.expr(depth), self.expr(depth), self.expr(depth));
+        let ty = a.ty.common(b.ty);
+        ex(format!("({} ? {} : {})", c.text, a.text, b.text), ty)
+    }
+
+    fn unary(&mut self, depth: usize) -> Ex {
+        let a = self.expr(depth);
+        let ty = a.ty.promoted();
+        match self.rng.below(4) {
+            0 => ex(format!("(!{})", a.text), INT),
+            1 => ex(format!("(~{})", a.text), ty),
+            2 => ex(format!("(+{})", a.text), ty),
+            _ if !ty.signed || self.wild => ex(format!("(-{})", a.text), ty),
+            _ => ex(format!("(-(int)({} & 0x7fff))", a.text), INT),
+        }
+    }
+
+    /// Differences and comparisons of pointers, elements of text.
+    fn pointer_expr(&mut self, depth: usize) -> Ex {
+        let arrays: Vec<(String, usize)> = self
+            .scope
+            .iter()
+            .filter_map(|v| match &v.ty {
+                Ty::Array(_, n) => Some((v.name.clone(), *n)),
+                _ => None,
+            })
+            .collect();
+        if arrays.is_empty() || self.rng.one_in(3) {
+            let which = self.rng.below(TEXTS.len());
+            let index = self.expr(depth.min(1));
+            let ty = INTS[1];
+            return ex(format!("\"{}\"[(unsigned){} % {}]", TEXTS[which], index.text, TEXT_LENGTHS[which]), ty);
+        }
+        let (name, n) = self.rng.pick(&arrays).clone();
+        let (i, j) = (self.index(n), self.index(n));
+        match self.rng.below(4) {
+            0 => ex(format!("(&{name}[{i}] - {name})"), LONG),
+            1 => ex(format!("(({name} + {n}) - &{name}[{j}])"), LONG),
+            2 => {
+                let op = *self.rng.pick(&["==", "!=", "<", "<=", ">", ">="]);
+                ex(format!("(&{name}[{i}] {op} &{name}[{j}])"), INT)
+            }
+            _ => ex(format!("(sizeof {name} / sizeof {name}[0])"), ULONG),
+        }
+    }
+
+    /// An expression that is 0 or 1 times something small, as a guard.
+    pub fn condition(&mut self) -> String {
+        match self.rng.below(3) {
+            0 => self.comparison(1).text,
+            1 => self.expr(2).text,
+            _ => format!("({} & 1)", self.expr(1).text),
+        }
+    }
+
+    pub fn small_unsigned(&mut self) -> Ex {
+        let e = self.expr(1);
+        ex(format!("((unsigned int){} & 7)", e.text), UINT)
+    }
+}
