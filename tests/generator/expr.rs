@@ -8,10 +8,28 @@ use super::types::{INT, INTS, IntTy, LONG, Ty, UINT, ULONG, Var};
 pub struct Ex {
     pub text: String,
     pub ty: IntTy,
+    /// Whether the compiler may fold it: sanitizers do not look at what is folded.
+    pub folds: bool,
 }
 
 fn ex(text: String, ty: IntTy) -> Ex {
-    Ex { text, ty }
+    Ex { text, ty, folds: false }
+}
+
+/// Behind a call, because gcc computes `(short)(a * b)` in `unsigned short`, where nothing overflows.
+fn kept(text: String, ty: IntTy) -> Ex {
+    let identity = match ty.name {
+        "int" => "idi",
+        "long" => "idl",
+        _ => "idx",
+    };
+    ex(format!("{identity}{text}"), ty)
+}
+
+impl Ex {
+    fn folds_if(self, folds: bool) -> Ex {
+        Ex { folds, ..self }
+    }
 }
 
 const TEXTS: [&str; 5] = ["flotilla", "a\\tb\\n", "\\x7f\\0z", "0123456789", "q\\\"\\\\"];
@@ -33,11 +51,11 @@ impl Gen {
             16 => self.unary(depth - 1),
             17 => {
                 let (ty, a) = (*self.rng.pick(&INTS), self.expr(depth - 1));
-                ex(format!("(({}){})", ty.name, a.text), ty)
+                ex(format!("(({}){})", ty.name, a.text), ty).folds_if(a.folds)
             }
             18 => {
                 let (a, b) = (self.expr(depth - 1), self.expr(depth - 1));
-                ex(format!("({}, {})", a.text, b.text), b.ty)
+                ex(format!("({}, {})", a.text, b.text), b.ty).folds_if(b.folds)
             }
             _ => self.pointer_expr(depth - 1),
         }
@@ -48,6 +66,10 @@ impl Gen {
     }
 
     pub fn constant(&mut self) -> Ex {
+        self.literal().folds_if(true)
+    }
+
+    fn literal(&mut self) -> Ex {
         match self.rng.below(8) {
             0 => {
                 let c = *self.rng.pick(&["'a'", "'\\n'", "'\\0'", "'\\377'", "'Z'"]);
@@ -115,16 +137,23 @@ impl Gen {
         loop {
             match ty {
                 Ty::Int(t) => return ex(text, t),
+                // Sanitizers see an index outside of a whole variable, but not of a member reached through a pointer.
+                Ty::Array(elem, n) if self.wild && text.chars().all(char::is_alphanumeric) && self.rng.one_in(60) => {
+                    (text, ty) = (format!("{text}[{n}]"), *elem);
+                }
                 Ty::Array(elem, n) => {
                     let index = self.index(n);
-                    text = if self.rng.one_in(5) { format!("(*({text} + {index}))") } else { format!("{text}[{index}]") };
+                    text =
+                        if self.rng.one_in(5) { format!("(*({text} + {index}))") } else { format!("{text}[{index}]") };
                     ty = *elem;
                 }
                 Ty::Struct(r) => {
                     let (name, field) = self.rng.pick(&self.records[r].fields).clone();
                     (text, ty) = (format!("{text}.{name}"), field);
                 }
-                Ty::Pointer(t) => return ex(if self.rng.one_in(3) { format!("{text}[0]") } else { format!("(*{text})") }, t),
+                Ty::Pointer(t) => {
+                    return ex(if self.rng.one_in(3) { format!("{text}[0]") } else { format!("(*{text})") }, t);
+                }
                 Ty::StructPointer(r) => {
                     let (name, field) = self.rng.pick(&self.records[r].fields).clone();
                     (text, ty) = (format!("{text}->{name}"), field);
@@ -133,11 +162,8 @@ impl Gen {
         }
     }
 
-    /// An index in `0..n`, now and then one that may be outside.
+    /// An index in `0..n`.
     pub fn index(&mut self, n: usize) -> String {
-        if self.wild && self.rng.one_in(40) {
-            return format!("{n}");
-        }
         let counters: Vec<String> =
             self.counters.iter().filter(|(_, bound)| *bound <= n).map(|(name, _)| name.clone()).collect();
         match self.rng.below(4) {
@@ -159,82 +185,95 @@ impl Gen {
         let ty = a.ty.common(b.ty);
         let op = *self.rng.pick(&["+", "-", "*", "&", "|", "^", "+", "-"]);
         let bitwise = matches!(op, "&" | "|" | "^");
-        if bitwise || !ty.signed || (self.wild && self.rng.one_in(4)) {
-            return ex(format!("({} {op} {})", a.text, b.text), ty);
+        let folds = (a.folds && b.folds) || (matches!(op, "&" | "|" | "*") && (a.folds || b.folds));
+        if bitwise || !ty.signed {
+            return ex(format!("({} {op} {})", a.text, b.text), ty).folds_if(folds);
+        }
+        if self.wild && !folds && self.rng.one_in(4) {
+            return kept(format!("({} {op} {})", a.text, b.text), ty);
         }
         if self.rng.one_in(2) {
-            let (a, b) = (ex(format!("({} & 0xfff)", a.text), a.ty.common(INT)), b);
-            let ty = a.ty.common(b.ty.common(INT));
-            return ex(format!("({} {op} ({} & 0x3ff))", a.text, b.text), ty);
+            let ty = a.ty.common(INT).common(b.ty.common(INT));
+            return ex(format!("(({} & 0xfff) {op} ({} & 0x3ff))", a.text, b.text), ty).folds_if(folds);
         }
         let u = ty.as_unsigned().name;
-        ex(format!("(({})(({u}){} {op} ({u}){}))", ty.name, a.text, b.text), ty)
+        ex(format!("(({})(({u}){} {op} ({u}){}))", ty.name, a.text, b.text), ty).folds_if(folds)
     }
 
     fn division(&mut self, depth: usize) -> Ex {
         let (a, b) = (self.expr(depth), self.expr(depth));
         let op = *self.rng.pick(&["/", "%"]);
+        let folds = a.folds || b.folds;
         let b = match self.rng.below(3) {
-            _ if self.wild && self.rng.one_in(4) => b,
+            _ if self.wild && !folds && self.rng.one_in(4) => b,
             0 => ex(format!("(({} & 15) + 1)", b.text), b.ty.common(INT)),
             1 => ex(format!("(-(int)({} & 7) - 2)", b.text), INT),
             _ => ex(format!("({0} > 1 ? {0} : 3)", b.text), b.ty.common(INT)),
         };
         let ty = a.ty.common(b.ty);
-        ex(format!("({} {op} {})", a.text, b.text), ty)
+        ex(format!("({} {op} {})", a.text, b.text), ty).folds_if(folds)
     }
 
     fn shift(&mut self, depth: usize) -> Ex {
         let (a, b) = (self.expr(depth), self.expr(depth));
         let ty = a.ty.promoted();
-        let right = self.rng.one_in(2);
+        let (right, folds) = (self.rng.one_in(2), a.folds || b.folds);
+        let wild = self.wild && !folds;
         let distance = match self.rng.below(3) {
-            _ if self.wild && self.rng.one_in(4) => b.text,
+            _ if wild && self.rng.one_in(4) => b.text,
             0 => self.rng.below(ty.bits as usize).to_string(),
             _ => format!("({} & {})", b.text, ty.bits - 1),
         };
-        if right {
-            return ex(format!("({} >> {distance})", a.text), ty);
-        }
-        if !ty.signed || (self.wild && self.rng.one_in(4)) {
-            return ex(format!("({} << {distance})", a.text), ty);
-        }
-        let u = ty.as_unsigned().name;
-        ex(format!("(({})(({u}){} << {distance}))", ty.name, a.text), ty)
+        let text = if right {
+            format!("({} >> {distance})", a.text)
+        } else if !ty.signed {
+            format!("({} << {distance})", a.text)
+        } else if wild && self.rng.one_in(4) {
+            return kept(format!("({} << {distance})", a.text), ty);
+        } else {
+            format!("(({})(({}){} << {distance}))", ty.name, ty.as_unsigned().name, a.text)
+        };
+        ex(text, ty).folds_if(folds)
     }
 
     pub fn comparison(&mut self, depth: usize) -> Ex {
         let (a, b) = (self.expr(depth), self.expr(depth));
         let op = *self.rng.pick(&["==", "!=", "<", "<=", ">", ">="]);
-        ex(format!("({} {op} {})", a.text, b.text), INT)
+        ex(format!("({} {op} {})", a.text, b.text), INT).folds_if(a.folds || b.folds)
     }
 
     fn logical(&mut self, depth: usize) -> Ex {
         let (a, b) = (self.expr(depth), self.expr(depth));
         let op = *self.rng.pick(&["&&", "||"]);
-        ex(format!("({} {op} {})", a.text, b.text), INT)
+        ex(format!("({} {op} {})", a.text, b.text), INT).folds_if(a.folds || b.folds)
     }
 
     fn ternary(&mut self, depth: usize) -> Ex {
         let (c, a, b) = (self.expr(depth), self.expr(depth), self.expr(depth));
         let ty = a.ty.common(b.ty);
-        ex(format!("({} ? {} : {})", c.text, a.text, b.text), ty)
+        ex(format!("({} ? {} : {})", c.text, a.text, b.text), ty).folds_if(c.folds || (a.folds && b.folds))
     }
 
     fn unary(&mut self, depth: usize) -> Ex {
         let a = self.expr(depth);
         let ty = a.ty.promoted();
-        match self.rng.below(4) {
+        let e = match self.rng.below(4) {
             0 => ex(format!("(!{})", a.text), INT),
             1 => ex(format!("(~{})", a.text), ty),
             2 => ex(format!("(+{})", a.text), ty),
-            _ if !ty.signed || self.wild => ex(format!("(-{})", a.text), ty),
+            _ if !ty.signed => ex(format!("(-{})", a.text), ty),
+            _ if self.wild && !a.folds => return kept(format!("(-{})", a.text), ty),
             _ => ex(format!("(-(int)({} & 0x7fff))", a.text), INT),
-        }
+        };
+        e.folds_if(a.folds)
     }
 
     /// Differences and comparisons of pointers, elements of text.
     fn pointer_expr(&mut self, depth: usize) -> Ex {
+        self.with_pointers(depth).folds_if(true)
+    }
+
+    fn with_pointers(&mut self, depth: usize) -> Ex {
         let arrays: Vec<(String, usize)> = self
             .scope
             .iter()

@@ -49,6 +49,7 @@ pub enum Mode {
 
 const COMMON: &str = "static unsigned int sum;
 static void add(unsigned long long v) { sum = ((sum << 7) | (sum >> 25)) + (unsigned int)v + (unsigned int)(v >> 32); }
+static int idi(int v) { return v; } static long idl(long v) { return v; } static long long idx(long long v) { return v; }
 ";
 
 impl Random {

@@ -46,7 +46,15 @@ pub fn run(text: &str, dir: &Path, stem: &str, flags: &[&str]) -> Native {
         return Native::Unusable(error.to_string());
     }
     let compiled = Command::new("cc")
-        .args(["-std=gnu11", "-w", "-O0", "-g1", "-fsanitize=undefined,address", "-fno-sanitize-recover=all"])
+        .args([
+            "-std=gnu11",
+            "-Werror=return-type",
+            "-Werror=uninitialized",
+            "-O0",
+            "-g1",
+            "-fsanitize=undefined,address",
+            "-fno-sanitize-recover=all",
+        ])
         .args(flags)
         .arg(&source)
         .arg("-o")
