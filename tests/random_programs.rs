@@ -29,15 +29,30 @@ fn number(name: &str, default: u64) -> u64 {
 #[derive(Clone, Copy)]
 struct Machine {
     cc: &'static [&'static str],
+    flotilla: &'static [&'static str],
     char_signed: bool,
 }
 
-const MACHINES: [Machine; 2] =
-    [Machine { cc: &["-fsigned-char"], char_signed: true }, Machine { cc: &["-funsigned-char"], char_signed: false }];
+const MACHINES: [Machine; 2] = [
+    Machine { cc: &["-fsigned-char"], flotilla: &[], char_signed: true },
+    Machine { cc: &["-funsigned-char"], flotilla: &["--unsigned-char"], char_signed: false },
+];
 
 #[test]
 fn native_and_interpreter_agree() {
     compare("interpreter", number("FLOTILLA_RANDOM", 30), interpreted);
+}
+
+/// All values are constants: nothing is left for the solver but the verdict.
+#[test]
+fn native_and_constant_execution_agree() {
+    compare("checker on constants", number("FLOTILLA_RANDOM", 30), |case| checked(case, false));
+}
+
+/// The constants are inputs that are assumed to have their values: nothing folds.
+#[test]
+fn native_and_solver_agree() {
+    compare("checker on inputs", number("FLOTILLA_RANDOM", 30), |case| checked(case, true));
 }
 
 /// Runs `check` over many programs, two at a time, and reports the first disagreement, shrunk.
@@ -54,6 +69,9 @@ fn compare(what: &str, count: u64, check: fn(&Case) -> Result<(), String>) {
                     return Ok(());
                 }
                 let case = Case::new(generator::generate(seed), seed, dir.path());
+                if let Native::Unusable(why) = &case.native {
+                    println!("seed {seed} is not usable: {why}");
+                }
                 usable.fetch_add(u64::from(!matches!(case.native, Native::Unusable(_))), Ordering::Relaxed);
                 if let Err(complaint) = check(&case) {
                     next.fetch_add(count, Ordering::Relaxed);
@@ -170,15 +188,71 @@ fn describe(program: &Program, outcome: &Outcome) -> String {
 /// The same kind, or another fault of the same line: where C leaves the order of evaluation open, either may be first.
 fn same_fault(program: &Program, fault: &Fault, prop: PropId) -> Result<(), String> {
     let property = &program.properties[prop];
-    let same_kind = match property.kind {
-        PropertyKind::Overflow => matches!(fault.kind, FaultKind::Overflow | FaultKind::Shift),
-        PropertyKind::DivisionByZero => fault.kind == FaultKind::Division,
-        PropertyKind::Shift => fault.kind == FaultKind::Shift,
-        PropertyKind::Bounds | PropertyKind::Pointer | PropertyKind::Free => fault.kind == FaultKind::Memory,
-        _ => false,
-    };
+    let same_kind = label_fits(property.kind.label(), fault.kind);
     if same_kind || fault.line == Some(property.loc.line) {
         return Ok(());
     }
     Err(format!("another fault\nnatively: {}\nhere: {:?} {}", fault.text, property.kind, property.description))
+}
+
+/// A property that the checker reports as violated: `[main.overflow.1] file.c:7: … : FAILURE`.
+#[derive(Debug)]
+struct Failure {
+    kind: String,
+    line: u32,
+    text: String,
+}
+
+impl Failure {
+    fn parse(line: &str) -> Option<Failure> {
+        let (name, rest) = line.strip_prefix('[')?.split_once("] ")?;
+        let (site, text) = rest.strip_suffix(" : FAILURE")?.split_once(": ")?;
+        let kind = name.split('.').nth(1)?.to_string();
+        let line = site.rsplit_once(':')?.1.parse().ok()?;
+        Some(Failure { kind, line, text: text.to_string() })
+    }
+}
+
+/// The whole checker: exactly what happens natively fails, and nothing else.
+fn checked(case: &Case, symbolic: bool) -> Result<(), String> {
+    if matches!(case.native, Native::Unusable(_)) {
+        return Ok(());
+    }
+    let (_, path) = case.expecting(symbolic);
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_flotilla"))
+        .args(["check", "--quiet", "--no-malloc-may-fail", "--timeout", "10"])
+        .args(case.machine.flotilla)
+        .arg(&path)
+        .output()
+        .map_err(|e| e.to_string())?;
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    let all = format!("{stdout}{}", String::from_utf8_lossy(&output.stderr));
+    let failures: Vec<Failure> = stdout.lines().filter_map(Failure::parse).collect();
+    // Undecided in the time given is no disagreement, as long as nothing is decided wrongly.
+    let undecided = stdout.lines().any(|l| l.starts_with('[') && l.contains(" : UNKNOWN"));
+    let expected = if failures.is_empty() && undecided { Some(5) } else { Some(10) };
+    if output.status.code() != expected {
+        return Err(format!("the checker ends with {:?}\n{all}", output.status.code()));
+    }
+    let agree = match (&case.native, &failures[..]) {
+        (_, []) => undecided,
+        (Native::Printed(_), [one]) => one.text.contains("other"),
+        (Native::Fault(fault), [one]) => {
+            label_fits(&one.kind, fault.kind) || (one.kind != "assertion" && fault.line == Some(one.line))
+        }
+        _ => false,
+    };
+    if agree { Ok(()) } else { Err(format!("the checker finds other failures\n{all}")) }
+}
+
+/// Whether a property's label stands for what the sanitizer complained about.
+fn label_fits(label: &str, kind: FaultKind) -> bool {
+    match kind {
+        FaultKind::Overflow => label == PropertyKind::Overflow.label(),
+        FaultKind::Division => label == PropertyKind::DivisionByZero.label(),
+        FaultKind::Shift => [PropertyKind::Shift, PropertyKind::Overflow].iter().any(|k| k.label() == label),
+        FaultKind::Memory => {
+            [PropertyKind::Bounds, PropertyKind::Pointer, PropertyKind::Free].iter().any(|k| k.label() == label)
+        }
+    }
 }

@@ -16,12 +16,16 @@ fn ex(text: String, ty: IntTy) -> Ex {
     Ex { text, ty, folds: false }
 }
 
-/// Behind a call, because gcc computes `(short)(a * b)` in `unsigned short`, where nothing overflows.
+/// Behind a call, because gcc computes `(short)(a * b)` in `unsigned short`, where nothing overflows, and drops the
+/// operand of `x % 1`.
 fn kept(text: String, ty: IntTy) -> Ex {
     let identity = match ty.name {
         "int" => "idi",
         "long" => "idl",
-        _ => "idx",
+        "long long" => "idx",
+        "unsigned int" => "idui",
+        "unsigned long" => "idul",
+        _ => "idux",
     };
     ex(format!("{identity}{text}"), ty)
 }
@@ -128,7 +132,11 @@ impl Gen {
         let writable: Vec<Var> = self.scope.iter().filter(|v| !v.read_only).cloned().collect();
         let index = self.rng.below(writable.len()).max(self.rng.below(writable.len()));
         let var = writable[index].clone();
-        self.drill(var.name, &var.ty)
+        match var.ty {
+            // Sanitizers see an index outside of a whole variable, but not of a member reached through a pointer.
+            Ty::Array(elem, n) if self.wild && self.rng.one_in(30) => self.drill(format!("{}[{n}]", var.name), &elem),
+            ty => self.drill(var.name, &ty),
+        }
     }
 
     /// Down to an integer part of a place.
@@ -137,10 +145,6 @@ impl Gen {
         loop {
             match ty {
                 Ty::Int(t) => return ex(text, t),
-                // Sanitizers see an index outside of a whole variable, but not of a member reached through a pointer.
-                Ty::Array(elem, n) if self.wild && text.chars().all(char::is_alphanumeric) && self.rng.one_in(60) => {
-                    (text, ty) = (format!("{text}[{n}]"), *elem);
-                }
                 Ty::Array(elem, n) => {
                     let index = self.index(n);
                     text =
@@ -204,8 +208,11 @@ impl Gen {
         let (a, b) = (self.expr(depth), self.expr(depth));
         let op = *self.rng.pick(&["/", "%"]);
         let folds = a.folds || b.folds;
+        if self.wild && !folds && self.rng.one_in(4) {
+            let ty = a.ty.common(b.ty);
+            return kept(format!("({} {op} {})", a.text, b.text), ty);
+        }
         let b = match self.rng.below(3) {
-            _ if self.wild && !folds && self.rng.one_in(4) => b,
             0 => ex(format!("(({} & 15) + 1)", b.text), b.ty.common(INT)),
             1 => ex(format!("(-(int)({} & 7) - 2)", b.text), INT),
             _ => ex(format!("({0} > 1 ? {0} : 3)", b.text), b.ty.common(INT)),
@@ -218,9 +225,11 @@ impl Gen {
         let (a, b) = (self.expr(depth), self.expr(depth));
         let ty = a.ty.promoted();
         let (right, folds) = (self.rng.one_in(2), a.folds || b.folds);
-        let wild = self.wild && !folds;
+        let op = if right { ">>" } else { "<<" };
+        if self.wild && !folds && self.rng.one_in(6) {
+            return kept(format!("({} {op} {})", a.text, b.text), ty);
+        }
         let distance = match self.rng.below(3) {
-            _ if wild && self.rng.one_in(4) => b.text,
             0 => self.rng.below(ty.bits as usize).to_string(),
             _ => format!("({} & {})", b.text, ty.bits - 1),
         };
@@ -228,7 +237,7 @@ impl Gen {
             format!("({} >> {distance})", a.text)
         } else if !ty.signed {
             format!("({} << {distance})", a.text)
-        } else if wild && self.rng.one_in(4) {
+        } else if self.wild && !folds && self.rng.one_in(4) {
             return kept(format!("({} << {distance})", a.text), ty);
         } else {
             format!("(({})(({}){} << {distance}))", ty.name, ty.as_unsigned().name, a.text)

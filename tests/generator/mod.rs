@@ -50,6 +50,8 @@ pub enum Mode {
 const COMMON: &str = "static unsigned int sum;
 static void add(unsigned long long v) { sum = ((sum << 7) | (sum >> 25)) + (unsigned int)v + (unsigned int)(v >> 32); }
 static int idi(int v) { return v; } static long idl(long v) { return v; } static long long idx(long long v) { return v; }
+static unsigned int idui(unsigned int v) { return v; } static unsigned long idul(unsigned long v) { return v; }
+static unsigned long long idux(unsigned long long v) { return v; }
 ";
 
 impl Random {
@@ -77,7 +79,10 @@ impl Random {
         out.push_str("int main(void) {\n");
         if symbolic {
             for knob in &self.knobs {
-                out.push_str(&format!("  {0} = {1}(); ASSUME({0} == {2});\n", knob.name, knob.nondet, knob.value));
+                out.push_str(&format!(
+                    "  {0} = {1}(); ASSUME({0} == ({3}){2});\n",
+                    knob.name, knob.nondet, knob.value, knob.ty
+                ));
             }
         }
         out.push_str("  run();\n");

@@ -93,7 +93,7 @@ impl Gen {
     /// A type of at most `depth` nested aggregates, made of records below `records`.
     pub fn object_type(&mut self, depth: usize) -> Ty {
         match self.rng.below(6) {
-            0..=1 if depth > 0 => Ty::Array(Box::new(self.object_type(depth - 1)), self.rng.between(1, 4)),
+            0..=1 if depth > 0 => Ty::Array(Box::new(self.object_type(depth - 1)), self.rng.between(2, 4)),
             2 if depth > 0 && !self.records.is_empty() => Ty::Struct(self.rng.below(self.records.len())),
             _ => Ty::Int(self.int_type()),
         }

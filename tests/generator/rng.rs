@@ -7,7 +7,10 @@ pub struct Rng {
 
 impl Rng {
     pub fn new(seed: u64) -> Self {
-        Rng { state: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(0x1234_5678_9abc_def1) }
+        // Mixed once, or neighbouring seeds would give the same stream, shifted.
+        let mut rng = Rng { state: seed };
+        rng.state = rng.next();
+        rng
     }
 
     pub fn next(&mut self) -> u64 {

@@ -128,7 +128,7 @@ impl Gen {
     }
 
     fn pointer_local(&mut self, nodes: &mut Vec<Node>) {
-        let name = self.name("p");
+        let name = self.name("q");
         if self.rng.one_in(3) {
             let record = self.rng.below(self.records.len());
             let Some(place) = self.record_place(record) else { return };
@@ -335,7 +335,7 @@ impl Gen {
             return self.assign(nodes);
         }
         let (array, ty, n) = self.rng.pick(&arrays).clone();
-        let p = self.name("p");
+        let p = self.name("q");
         let (t, e) = (ty.name, self.expr(1).text);
         let text = match self.rng.below(5) {
             0 => format!("for ({t} *{p} = {array}; {p} < {array} + {n}; {p}++) *{p} ^= {e};"),
