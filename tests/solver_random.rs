@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-use flotilla::solver::script::solve_script;
+use flotilla::solver::embedded::Embedded;
+use flotilla::solver::script::solve_script_on;
 use flotilla::solver::{Answer, Limits};
 
 /// Names and arguments of solvers that read a script from standard input. The last column: knows constant arrays,
@@ -358,8 +359,8 @@ impl Script {
     }
 
     /// The embedded solver's answers; every `sat` is checked by asking for the values of what must hold.
-    fn own_answers(&self) -> Result<Vec<Answer>, String> {
-        let run = solve_script(&self.text(), &mut Vec::new(), Limits::default()).map_err(|e| e.to_string())?;
+    fn own_answers(&self, make: fn() -> Embedded) -> Result<Vec<Answer>, String> {
+        let run = solve_script_on(make, &self.text(), &mut Vec::new(), Limits::default()).map_err(|e| e.to_string())?;
         let mut checked = String::new();
         let mut asserted: Vec<Vec<&str>> = vec![Vec::new()];
         let mut answers = run.answers.iter();
@@ -385,7 +386,7 @@ impl Script {
             }
         }
         let mut output = Vec::new();
-        let again = solve_script(&checked, &mut output, Limits::default()).map_err(|e| e.to_string())?;
+        let again = solve_script_on(make, &checked, &mut output, Limits::default()).map_err(|e| e.to_string())?;
         let output = String::from_utf8_lossy(&output).into_owned();
         if again.answers != run.answers {
             return Err(format!("two runs differ: {:?} and {:?}", run.answers, again.answers));
@@ -456,7 +457,9 @@ fn random_scripts() {
             seeds.map(|s| (s, Generator::new(s, s % 3 != 0).script(), s % 3 != 0)).collect();
         let mut own = Vec::new();
         for (seed, script, _) in &scripts {
-            let answers = script.own_answers().unwrap_or_else(|e| panic!("seed {seed}: {e}\n{}", script.text()));
+            let [answers, lazy] = [Embedded::new, Embedded::with_open_reads]
+                .map(|make| script.own_answers(make).unwrap_or_else(|e| panic!("seed {seed}: {e}\n{}", script.text())));
+            assert_eq!(answers, lazy, "seed {seed}: with open reads\n{}", script.text());
             sat += answers.iter().filter(|a| **a == Answer::Sat).count() as u64;
             unsat += answers.iter().filter(|a| **a == Answer::Unsat).count() as u64;
             unknown += answers.iter().filter(|a| matches!(a, Answer::Unknown(_))).count() as u64;

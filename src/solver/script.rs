@@ -23,7 +23,17 @@ pub struct ScriptRun {
 
 /// Runs a script; answers and errors go to `out`, as the standard says.
 pub fn solve_script(text: &str, out: &mut dyn Write, limits: Limits) -> io::Result<ScriptRun> {
-    let mut runner = Runner::new(limits);
+    solve_script_on(Embedded::new, text, out, limits)
+}
+
+/// The same on sessions that `make` makes.
+pub fn solve_script_on(
+    make: fn() -> Embedded,
+    text: &str,
+    out: &mut dyn Write,
+    limits: Limits,
+) -> io::Result<ScriptRun> {
+    let mut runner = Runner::new(make, limits);
     let mut reader = Reader::new(text);
     loop {
         let step = match reader.next_expression() {
@@ -52,6 +62,7 @@ enum Step {
 }
 
 struct Runner {
+    make: fn() -> Embedded,
     terms: Terms,
     scope: Scope,
     session: Embedded,
@@ -70,11 +81,12 @@ struct Runner {
 type Done = Result<(), ScriptError>;
 
 impl Runner {
-    fn new(limits: Limits) -> Runner {
+    fn new(make: fn() -> Embedded, limits: Limits) -> Runner {
         let mut runner = Runner {
+            make,
             terms: Terms::new(),
             scope: Scope::new(),
-            session: Embedded::new(),
+            session: make(),
             limits: limits.clone(),
             options: FxHashMap::default(),
             assertions: Vec::new(),
@@ -153,7 +165,7 @@ impl Runner {
             }
             ("reset-assertions", []) => self.reset_assertions(),
             ("reset", []) => {
-                *self = Runner { run: std::mem::take(&mut self.run), ..Runner::new(self.limits.clone()) };
+                *self = Runner { run: std::mem::take(&mut self.run), ..Runner::new(self.make, self.limits.clone()) };
                 Ok(())
             }
             (
@@ -288,7 +300,7 @@ impl Runner {
         self.latest = None;
         self.assertions.clear();
         self.frames.clear();
-        self.session = Embedded::new();
+        self.session = (self.make)();
         self.session.set_limits(self.limits.clone());
         if !self.has_global_declarations() {
             self.scope = Scope::new();

@@ -96,6 +96,8 @@ pub struct Arrays {
     /// How many stores there are into arrays that are only read.
     pub stores: usize,
     direct_steps: u32,
+    /// No read goes through stores and choices directly.
+    pub leave_open: bool,
 }
 
 /// How many stores and choices a read may still go through directly.
@@ -120,6 +122,7 @@ impl Default for Arrays {
             smallest_elsewhere: usize::MAX,
             stores: 0,
             direct_steps: 0,
+            leave_open: false,
         }
     }
 }
@@ -216,7 +219,11 @@ impl Blaster {
 
     /// How far a new read may go directly.
     fn budget(&self) -> Budget {
-        let steps = if self.arrays.direct_steps < ALL_DIRECT_STEPS { DIRECT_STEPS } else { FEW_DIRECT_STEPS };
+        let steps = match self.arrays.direct_steps {
+            _ if self.arrays.leave_open => 0,
+            0..ALL_DIRECT_STEPS => DIRECT_STEPS,
+            _ => FEW_DIRECT_STEPS,
+        };
         Budget { steps, nesting: DIRECT_NESTING }
     }
 

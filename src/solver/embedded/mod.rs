@@ -48,6 +48,13 @@ impl Embedded {
         Embedded::default()
     }
 
+    /// A session that answers the same, but leaves all reads of large arrays to lemmas: a second opinion for tests.
+    pub fn with_open_reads() -> Embedded {
+        let mut session = Embedded::default();
+        session.blaster.arrays.leave_open = true;
+        session
+    }
+
     fn blast_assumptions(&mut self, terms: &Terms, assumptions: &[TermId]) -> Result<Vec<i32>, SolverError> {
         let mut literals = Vec::with_capacity(assumptions.len());
         for &t in assumptions {
