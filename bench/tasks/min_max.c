@@ -1,4 +1,4 @@
-/* Smallest and largest of unknown ints bound the one in the middle. */
+/* The smallest of unknown ints is not above the largest. */
 #include <assert.h>
 #ifndef N
 #define N 1000
@@ -17,6 +17,6 @@ int main(void) {
         if (a[i] > max)
             max = a[i];
     }
-    assert(min <= max && min <= a[N / 2] && a[N / 2] <= max);
+    assert(min <= max);
     return 0;
 }

@@ -69,11 +69,13 @@ pub struct Aig {
     /// How many gates use each node, 255 standing for more.
     uses: Vec<u8>,
     known: FxHashMap<Gate, u32>,
+    /// By the low bits of the factors: whether the first one selects the rows.
+    pub product_orders: FxHashMap<(Vec<Lit>, Vec<Lit>), bool>,
 }
 
 impl Default for Aig {
     fn default() -> Self {
-        Aig { gates: vec![Gate::False], uses: vec![0], known: FxHashMap::default() }
+        Aig { gates: vec![Gate::False], uses: vec![0], known: FxHashMap::default(), product_orders: FxHashMap::default() }
     }
 }
 

@@ -79,21 +79,36 @@ impl Aig {
         let (a, b) = if constants(a) > constants(b) { (b, a) } else { (a, b) };
         match b.iter().map(|l| l.as_const()).collect::<Option<Vec<bool>>>() {
             Some(constant) => self.word_mul_constant(a, &constant),
-            None if self.first_rows_are_known(b, a) => self.word_mul_rows(b, a),
+            None if self.is_better_swapped(a, b) => self.word_mul_rows(b, a),
             None => self.word_mul_rows(a, b),
         }
     }
 
-    /// Whether the first sum of the product in this order is there already, as where a program multiplies by shifting and
-    /// adding: the whole product then is, and comparing the two costs nothing.
+    /// Which factor selects the rows. Where a program multiplies by shifting and adding, the order in which it does so is
+    /// taken, so that comparing the two products costs nothing; products of the same words keep the same order, so that
+    /// a wide one shares its low half with a narrow one.
+    fn is_better_swapped(&mut self, a: &[Lit], b: &[Lit]) -> bool {
+        let width = a.len().min(4);
+        let key = (a[..width].to_vec(), b[..width].to_vec());
+        if let Some(&swapped) = self.product_orders.get(&key) {
+            return swapped;
+        }
+        let swapped = !self.first_rows_are_known(a, b) && self.first_rows_are_known(b, a);
+        self.product_orders.insert((key.1.clone(), key.0.clone()), !swapped);
+        self.product_orders.insert(key, swapped);
+        swapped
+    }
+
+    /// Whether the first sum of the product in this order is there already.
     fn first_rows_are_known(&mut self, a: &[Lit], b: &[Lit]) -> bool {
         let width = a.len().min(4);
-        let rows = |b: &[Lit]| b[..width].iter().take(2).copied().chain([Lit::FALSE; 2]).take(width).collect::<Word>();
         for i in 0..width.min(2) {
             self.word_gate(b[i], &a[..width - i]);
         }
+        let mut rows: Word = b[..width].to_vec();
+        rows.iter_mut().skip(2).for_each(|bit| *bit = Lit::FALSE);
         let before = self.len();
-        self.word_mul_rows(&a[..width], &rows(b));
+        self.word_mul_rows(&a[..width], &rows);
         self.len() == before
     }
 
