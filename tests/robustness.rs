@@ -309,7 +309,7 @@ fn unreadable(folder: &Path, refused: &dyn Fn(&str)) {
     use std::os::unix::fs::PermissionsExt;
     let path = folder.join("secret.c");
     fs::write(&path, "int main(void) { return 0; }\n").expect("a writable folder");
-    fs::set_permissions(&path, fs::Permissions::from_mode(0)).expect("permissions");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o0)).expect("permissions");
     if fs::read(&path).is_err() {
         refused("secret.c");
     }

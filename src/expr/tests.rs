@@ -174,12 +174,12 @@ impl World {
             1 | 2 => {
                 let (p, v) = self.bool(random);
                 let (q, w) = self.bool(random);
-                let (f, op): (fn(&mut Pool, ExprId, ExprId) -> ExprId, fn(bool, bool) -> bool) = random.pick(&[
-                    (Pool::and as _, (|a, b| a && b) as _),
-                    (Pool::or, |a, b| a || b),
-                    (Pool::eq, |a, b| a == b),
-                ]);
-                (f(&mut self.pool, p, q), v.iter().zip(&w).map(|(&a, &b)| op(a, b)).collect())
+                let both = |op: fn(bool, bool) -> bool| v.iter().zip(&w).map(|(&a, &b)| op(a, b)).collect();
+                match random.below(3) {
+                    0 => (self.pool.and(p, q), both(|a, b| a && b)),
+                    1 => (self.pool.or(p, q), both(|a, b| a || b)),
+                    _ => (self.pool.eq(p, q), both(|a, b| a == b)),
+                }
             }
             3 => {
                 let (p, v) = self.bool(random);

@@ -226,18 +226,11 @@ impl<'a, 'e, 'p> Search<'a, 'e, 'p> {
 
     /// Undecided properties that have no violation left hold.
     fn settle_rows_without(&mut self, violations: &[(PropId, ExprId)]) {
-        let mut alive = vec![false; self.undecided.len()];
-        violations.iter().for_each(|(prop, _)| alive[prop.index()] = true);
-        for row in 0..self.undecided.len() {
-            if self.undecided[row] && !alive[row] {
-                self.decide_row(row, Status::Safe { bounded: self.is_bounded() });
-            }
+        let mut settled = self.undecided.clone();
+        violations.iter().for_each(|(prop, _)| settled[prop.index()] = false);
+        for (row, _) in settled.into_iter().enumerate().filter(|&(_, settled)| settled) {
+            self.decide_row(row, Status::Safe { bounded: self.bounded });
         }
-    }
-
-    /// Whether executions may have been cut off that the verdict does not cover.
-    fn is_bounded(&self) -> bool {
-        self.bounded
     }
 
     fn decide_row(&mut self, row: usize, status: Status) {

@@ -92,13 +92,16 @@ impl Column {
     }
 }
 
+/// Column, element, and byte in the element.
+pub type Position = (usize, u64, u64);
+
 #[derive(Debug)]
 pub struct Layout {
     pub columns: Vec<Column>,
     /// How many cells an object of this layout takes.
     pub cells: u32,
-    /// Byte offset → column, element, byte in element; filled as offsets are asked for.
-    found: RefCell<FxHashMap<u64, Option<(usize, u64, u64)>>>,
+    /// By byte offset; filled as offsets are asked for.
+    found: RefCell<FxHashMap<u64, Option<Position>>>,
 }
 
 /// Arrays beyond this size have no cells for single elements: all goes through their base array.
@@ -158,7 +161,7 @@ impl Layout {
     }
 
     /// The column and element that hold the byte at a constant offset, and the byte's place in the element.
-    pub fn at(&self, offset: u64) -> Option<(usize, u64, u64)> {
+    pub fn at(&self, offset: u64) -> Option<Position> {
         *self.found.borrow_mut().entry(offset).or_insert_with(|| {
             self.columns.iter().enumerate().find_map(|(n, c)| c.element_at(offset).map(|(i, b)| (n, i, b)))
         })

@@ -75,7 +75,12 @@ pub struct Aig {
 
 impl Default for Aig {
     fn default() -> Self {
-        Aig { gates: vec![Gate::False], uses: vec![0], known: FxHashMap::default(), product_orders: FxHashMap::default() }
+        Aig {
+            gates: vec![Gate::False],
+            uses: vec![0],
+            known: FxHashMap::default(),
+            product_orders: FxHashMap::default(),
+        }
     }
 }
 
