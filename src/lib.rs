@@ -11,10 +11,9 @@
 //!        ──build──▶      control-flow program with its properties             program
 //!        ──symex──▶      SSA: guarded steps over one expression pool          symex
 //!        ──vcs──▶        verification conditions, one literal a property      ssa
-//!        ──slice──▶      the steps that the open properties depend on         ssa
-//!        ──encode──▶     SMT terms, and a map back to SSA variables           encode
+//!        ──encode──▶     SMT terms of what the open conditions reach          encode
 //!        ──session──▶    the embedded solver: sat, unsat, or unknown and why  solver
-//!        ──replay──▶     the model executed by a concrete interpreter         program::interp
+//!        ──replay──▶     the model executed by a concrete interpreter         strategy, program::interp
 //!        ──report──▶     text, JSON, traces, and the exit code                report, cli
 //! ```
 //!
@@ -30,15 +29,18 @@
 //! | `typed` | C types, layout, target, scopes, conversions, constant evaluation, lowering | base, frontend |
 //! | `program` | the control-flow program: builder, check passes, printer, concrete interpreter | base, typed |
 //! | `expr` | the C-typed expression DAG: operator table, pool, simplifier, evaluator | base, typed |
-//! | `ssa` | steps, verification conditions, slicing | base, typed, program, expr |
+//! | `ssa` | steps, verification conditions | base, typed, program, expr |
 //! | `symex` | symbolic execution: branches and joins, calls, memory, unwinding | base, typed, program, expr, ssa |
 //! | `smt` | SMT sorts, terms, scripts, values; knows no C | base |
 //! | `encode` | SSA to SMT, one file an encoding | base, typed, program, expr, ssa, smt |
 //! | `solver` | the session trait; bit-blasting onto CaDiCaL; SMT-LIB scripts | base, smt |
-//! | `strategy` | plain bounded model checking: drives symbolic execution and sessions | base, typed, program, expr, ssa, symex, smt, encode, solver, report |
+//! | `strategy` | plain bounded model checking: drives symbolic execution and sessions; replay of models | base, typed, program, expr, ssa, symex, smt, encode, solver, report |
 //! | `report` | results, traces, text, JSON, progress, rendered diagnostics | base, typed, program |
 //! | `pipeline` | the stages from top to bottom | base, frontend, typed, program, expr, ssa, symex, smt, encode, solver, strategy, report, cli |
-//! | `cli` | arguments as typed, configuration resolved once, limits, exit codes | base, frontend, typed, program, solver, report, pipeline |
+//! | `cli` | arguments as typed, configuration resolved once, limits, exit codes | base, frontend, typed, program, symex, solver, report, pipeline |
+//!
+//! Slicing needs no stage of its own: values are substituted as they are computed, so a condition reaches exactly the
+//! expressions that it depends on, and only those are encoded.
 //!
 //! # Invariants
 //!

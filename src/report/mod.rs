@@ -6,7 +6,6 @@ pub mod json;
 pub mod outcome;
 pub mod paint;
 pub mod progress;
-pub mod replay;
 pub mod rounds;
 pub mod text;
 pub mod trace;

@@ -14,13 +14,14 @@ use crate::expr::{ExprId, Pool};
 use crate::program::interp::{Outcome as RunOutcome, Run};
 use crate::program::{Program, PropId, PropertyKind};
 use crate::report::outcome::{Board, Status};
-use crate::report::replay::{Source, replay};
 use crate::report::{Progress, trace_build};
 use crate::smt::{self, TermId, Terms};
 use crate::solver::embedded::Embedded;
 use crate::solver::{Answer, Limits, Session};
 use crate::ssa::vcs::{Condition, Conditions, conditions};
 use crate::symex::{Engine, Oracle};
+
+use super::replay::{Source, replay};
 
 const SOLVER: &str = "embedded";
 
