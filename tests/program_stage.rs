@@ -155,7 +155,6 @@ fn error_labels_and_all_checks_make_properties() {
     let program = from_text(text, &options).expect("it is built");
     let names: Vec<_> = program.properties.iter().map(|p| (p.name.as_str(), p.loc.line)).collect();
     let expected = [
-        ("main.memory-leak.1", 2),
         ("main.unsigned_overflow.1", 4),
         ("main.conversion.1", 5),
         ("main.pointer_arithmetic.1", 6),
