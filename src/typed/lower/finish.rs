@@ -258,9 +258,10 @@ impl Kept {
     }
 }
 
-/// Has a body, or had one that could not be lowered.
+/// Has a body, or had one that could not be lowered. (A declaration alone can be unsupported too, and is no root.)
 fn has_code(state: &State, f: FuncId) -> bool {
-    state.funcs[f].body.is_some() || state.func_errors.contains_key(&f)
+    let is_defined = state.linkage.funcs.get(&f).is_some_and(|l| l.defined.is_some());
+    state.funcs[f].body.is_some() || is_defined && state.func_errors.contains_key(&f)
 }
 
 fn errors_of(state: &mut State, item: Item) -> Vec<Diagnostic> {
