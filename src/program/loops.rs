@@ -222,6 +222,7 @@ mod tests {
         Function {
             name: "f".to_string(),
             loc: Loc::NONE,
+            ty: types.void(),
             ret: types.void(),
             params: Vec::new(),
             variadic: false,

@@ -13,6 +13,7 @@ use crate::typed::tree::Var;
 use crate::typed::types::{TypeId, Types};
 
 pub mod build;
+mod callable;
 pub mod loops;
 pub mod passes;
 pub mod print;
@@ -55,6 +56,8 @@ pub struct Program {
 pub struct Function {
     pub name: String,
     pub loc: Loc,
+    /// The function's own type; `ret` and `variadic` are parts of it.
+    pub ty: TypeId,
     pub ret: TypeId,
     pub params: Vec<VarId>,
     pub variadic: bool,
@@ -247,7 +250,7 @@ pub enum Test {
     StaysInObject { ptr: ExprId, index: ExprId, negative: bool },
     /// Null or the start of a live heap object.
     Freeable(ExprId),
-    /// The pointer is the address of a function of this type.
+    /// The pointer is the address of a function that may be called through its type (`Program::can_call`).
     Callable(ExprId),
     /// No heap object that was allocated at this place is alive (at the program's end).
     NoLeak { site: Loc },

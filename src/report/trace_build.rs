@@ -297,6 +297,7 @@ mod tests {
         Function {
             name: name.to_string(),
             loc: Loc::NONE,
+            ty: ret,
             ret,
             params: Vec::new(),
             variadic: false,

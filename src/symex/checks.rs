@@ -37,10 +37,13 @@ impl Engine<'_> {
                 let p = self.value(p);
                 self.freeable(p)
             }
-            Test::Callable(p) => {
-                let p = self.value(p);
+            Test::Callable(ptr) => {
+                let p = self.value(ptr);
+                let ty = self.function().exprs[ptr].ty;
                 self.any_target(p, |engine, object, _| {
-                    engine.pool.bool(matches!(engine.objects.list[object].origin, Origin::Function(_)))
+                    let origin = &engine.objects.list[object].origin;
+                    let fits = matches!(*origin, Origin::Function(func) if engine.program.can_call(func, ty));
+                    engine.pool.bool(fits)
                 })
             }
             Test::NoLeak { site } => {

@@ -137,6 +137,7 @@ impl<'o> Shared<'o> {
         Function {
             name,
             loc,
+            ty,
             ret,
             params,
             variadic,

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::program::{BinOp, Storage};
-use crate::typed::types::{BitField, IntRepr, Type, TypeId, Types};
+use crate::typed::types::{BitField, IntRepr, Type, TypeId};
 
 use super::arith;
 use super::machine::Machine;
@@ -320,40 +320,5 @@ impl Machine<'_> {
             }
             _ => pointer.is_null(),
         }
-    }
-
-    /// `Test::Callable`; `ty` is the type of the pointer.
-    pub fn callable(&self, pointer: Pointer, ty: TypeId) -> bool {
-        let Pointer::Function(func) = pointer else { return false };
-        let types = &self.program.types;
-        let Some(Type::Function(called)) = types.pointee(ty).map(|to| types.get(to)) else { return false };
-        let function = &self.program.funcs[func];
-        let params = || function.params.iter().map(|&p| self.program.vars[p].ty);
-        let arguments_fit = !called.prototyped
-            || (called.params.len() == function.params.len()
-                && called.variadic == function.variadic
-                && called.params.iter().zip(params()).all(|(&a, b)| compatible(types, a, b)));
-        arguments_fit && compatible(types, called.ret, function.ret)
-    }
-}
-
-/// Compatible types (C11 6.2.7) as far as a call can tell: qualifiers of targets do not matter to the callee's bytes.
-fn compatible(types: &Types, a: TypeId, b: TypeId) -> bool {
-    let mut pair = (a, b);
-    loop {
-        if pair.0 == pair.1 {
-            return true;
-        }
-        pair = match (types.get(pair.0), types.get(pair.1)) {
-            (Type::Pointer { to: x, .. }, Type::Pointer { to: y, .. }) => (*x, *y),
-            (Type::Array { elem: x, .. }, Type::Array { elem: y, .. }) => (*x, *y),
-            (Type::Enum(e), Type::Int(kind)) | (Type::Int(kind), Type::Enum(e)) => {
-                return types.enums[*e].repr == *kind;
-            }
-            (Type::Function(f), Type::Function(g)) => {
-                return !f.prototyped || !g.prototyped || f.params.len() == g.params.len();
-            }
-            _ => return false,
-        };
     }
 }

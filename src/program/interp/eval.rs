@@ -292,7 +292,8 @@ impl Machine<'_> {
             }
             Test::Callable(ptr) => {
                 let pointer = pointer(self.pop())?;
-                Ok(self.callable(pointer, self.type_of(ptr)))
+                let ty = self.type_of(ptr);
+                Ok(matches!(pointer, Pointer::Function(func) if self.program.can_call(func, ty)))
             }
             Test::NoLeak { site } => Ok(!self.memory.leaks_from(site)),
         }

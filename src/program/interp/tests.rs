@@ -8,7 +8,7 @@ use crate::program::{
 };
 use crate::typed::target::Target;
 use crate::typed::tree::Var;
-use crate::typed::types::{Field, IntKind, Record, RecordKind, Type, TypeId, Types};
+use crate::typed::types::{Field, FnType, IntKind, Record, RecordKind, Type, TypeId, Types};
 
 /// Builds one function after the other; instructions go to the current block.
 struct Make {
@@ -37,9 +37,12 @@ impl Make {
     }
 
     fn function(&mut self, name: &str, params: &[VarId]) -> FuncId {
+        let types = params.iter().map(|&p| self.program.vars[p].ty).collect();
+        let signature = FnType { ret: self.int, params: types, variadic: false, prototyped: true };
         self.func = self.program.funcs.push(Function {
             name: name.to_string(),
             loc: Loc::NONE,
+            ty: self.program.types.intern(Type::Function(signature)),
             ret: self.int,
             params: params.to_vec(),
             variadic: false,
@@ -344,9 +347,9 @@ fn recursion_uses_frames() {
 fn calls_through_pointers_are_checked() {
     let mut m = recursion(3);
     let int = m.int;
-    let signature = crate::typed::types::FnType { ret: int, params: vec![int], variadic: false, prototyped: true };
+    let signature = FnType { ret: int, params: vec![int], variadic: false, prototyped: true };
     let right = m.program.types.intern(Type::Function(signature.clone()));
-    let wrong = m.program.types.intern(Type::Function(crate::typed::types::FnType { params: vec![], ..signature }));
+    let wrong = m.program.types.intern(Type::Function(FnType { params: vec![], ..signature }));
     let (right, wrong) = (m.program.types.pointer(right), m.program.types.pointer(wrong));
     let down = m.expr(ExprKind::FuncAddr(FuncId(1)), right);
     let callable = m.test(Test::Callable(down));

@@ -2,7 +2,7 @@
 
 use crate::base::{Id, Loc};
 use crate::program::{ExprId, ExprKind, PlaceId, PlaceKind, PropertyKind, Storage, Test};
-use crate::typed::types::Type;
+use crate::typed::types::{FnType, Type};
 
 use super::Instrument;
 use super::guards::{Guard, Guards};
@@ -128,12 +128,25 @@ impl Instrument<'_> {
         }
     }
 
-    pub fn callable(&mut self, pointer: ExprId) {
+    pub fn callable(&mut self, pointer: ExprId, args: &[ExprId]) {
         if self.checks.pointer {
             let loc = self.loc;
             let description = format!("`{}` points to a function of its type", self.text(pointer));
+            let pointer = self.with_prototype(pointer, args, loc);
             let cond = self.test(Test::Callable(pointer), loc);
             self.check(PropertyKind::Pointer, cond, Guards::NONE, loc, description);
         }
+    }
+
+    /// Without a prototype, the promoted arguments must have the types of the parameters (C11 6.5.2.2p6).
+    fn with_prototype(&mut self, pointer: ExprId, args: &[ExprId], loc: Loc) -> ExprId {
+        let function = self.types.pointee(self.type_of(pointer)).map(|to| self.types.get(to));
+        let Some(Type::Function(FnType { ret, variadic, prototyped: false, .. })) = function else { return pointer };
+        let (ret, variadic) = (*ret, *variadic);
+        let params = args.iter().map(|&a| self.type_of(a)).collect();
+        let signature = Type::Function(FnType { ret, params, variadic, prototyped: true });
+        let signature = self.types.intern(signature);
+        let ty = self.types.pointer(signature);
+        self.push(ExprKind::Cast(pointer), ty, loc)
     }
 }

@@ -140,7 +140,7 @@ impl Instrument<'_> {
                 args.iter().for_each(|&a| self.expr(a));
                 if let Callee::Indirect(pointer) = *callee {
                     self.expr(pointer);
-                    self.callable(pointer);
+                    self.callable(pointer, args);
                 }
             }
             InstKind::Zero { .. } | InstKind::Input { .. } | InstKind::Declare { .. } | InstKind::Dead { .. } => {}
