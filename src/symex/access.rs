@@ -35,6 +35,14 @@ pub struct Spot {
     pub below: Vec<(ExprId, u64)>,
 }
 
+/// The outermost array begins where the object does and ends where it ends.
+fn fills_object(column: &Column, size: Option<u128>) -> bool {
+    column.dims.first().is_some_and(|d| match d.count {
+        None => column.offset < d.stride,
+        Some(count) => size == Some(u128::from(count) * u128::from(d.stride)) && column.offset < d.stride,
+    })
+}
+
 impl Engine<'_> {
     pub(super) fn read(&mut self, spot: &Spot, scalar: Scalar, size: u64) -> ExprId {
         let Some(layout) = self.layout_of(spot.object, Some((scalar, size))) else {
@@ -101,30 +109,38 @@ impl Engine<'_> {
                 _ => Located::Bytes,
             };
         }
-        let offset = Linear::of(&self.pool, spot.offset);
+        let offset = Linear::of(&self.pool, spot.offset, &spot.below);
+        let object_size = self.pool.int_value(self.objects.list[spot.object].size);
         for (n, column) in layout.columns.iter().enumerate() {
             if column.size != size || !column.is_array() {
                 continue;
             }
-            if let Some(index) = self.index_in(column, &offset, &spot.below) {
+            let fills = fills_object(column, object_size);
+            if let Some(index) = self.index_in(column, &offset, &spot.below, fills) {
                 return Located::Element(n, index);
             }
         }
         self.cases(layout, &offset, size).map_or(Located::Bytes, Located::Cases)
     }
 
-    /// The element of `column` at this offset, if the offset is sure to be the start of one.
-    fn index_in(&mut self, column: &Column, offset: &Linear, below: &[(ExprId, u64)]) -> Option<Index> {
+    /// The element of `column` at this offset, if an access within the object is sure to be the start of one. Where the
+    /// outermost array `fills` the object, an index outside it is outside the object, which other checks exclude. (A sum
+    /// that wraps around leaves the low bits of an index to a power of two right, and no other index uses more.)
+    fn index_in(&mut self, column: &Column, offset: &Linear, below: &[(ExprId, u64)], fills: bool) -> Option<Index> {
         let mut rest = offset.minus(column.offset);
+        let exact = rest.is_exact(&self.pool, below);
         let mut index = self.pool.int(0, self.pool.offset_sort());
         for (n, dim) in column.dims.iter().enumerate() {
             let (quotient, remainder) = rest.divide(dim.stride);
-            // What remains must stay inside one element of this dimension.
-            if n + 1 < column.dims.len() || !remainder.is_constant() {
-                let (_, high) = remainder.bounds(below)?;
-                if high >= u128::from(dim.stride) {
-                    return None;
-                }
+            let last = remainder.high(&self.pool, below)?;
+            let counted = dim.count.zip(quotient.high(&self.pool, below));
+            let inside = counted.is_some_and(|(count, high)| high < u128::from(count));
+            // From the first byte of the outermost element to the last byte of the access.
+            let (start, stride) = (u128::from(column.offset), u128::from(dim.stride));
+            let no_wrap = exact || dim.stride.is_power_of_two();
+            let by_object = n == 0 && fills && no_wrap && start + last + u128::from(column.size) <= stride;
+            if last >= stride || !(inside || by_object) {
+                return None;
             }
             let i = quotient.expr(&mut self.pool);
             index = self.scaled(index, dim.count.unwrap_or(1));
@@ -265,8 +281,9 @@ impl Engine<'_> {
 
     /// A store at an unknown index into a small array: every element is the new value or the old one.
     fn write_each(&mut self, object: ObjId, column: usize, index: ExprId, value: ExprId, count: u64) {
+        let index = self.narrow_index(object, column, index);
         for k in 0..count {
-            let at = self.pool.int(u128::from(k), self.pool.offset_sort());
+            let at = self.pool.int(u128::from(k), self.pool.sort(index));
             let here = self.pool.eq(index, at);
             if here == Pool::FALSE {
                 continue;

@@ -91,7 +91,7 @@ impl Engine<'_> {
 
     /// `base + offset` with exactly one base address in it, once.
     fn moved_pointer(&mut self, address: ExprId) -> Option<ExprId> {
-        let mut sum = Linear::of(&self.pool, address);
+        let mut sum = Linear::of(&self.pool, address, &[]);
         let bases: Vec<(usize, ObjId)> = sum
             .terms
             .iter()

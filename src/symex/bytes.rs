@@ -59,7 +59,7 @@ impl Engine<'_> {
             let rest = self.pool.int(u128::from(byte), self.pool.offset_sort());
             return self.byte_of(spot, column, Index::Known(element), rest);
         }
-        let offset = Linear::of(&self.pool, at);
+        let offset = Linear::of(&self.pool, at, &[]);
         let mut value = None;
         for (n, column) in layout.columns.iter().enumerate() {
             let (cond, index, rest) = self.element_case(column, &offset);
@@ -106,7 +106,7 @@ impl Engine<'_> {
             }
             return;
         }
-        let offset = Linear::of(&self.pool, at);
+        let offset = Linear::of(&self.pool, at, &[]);
         for (n, column) in layout.columns.iter().enumerate() {
             let (inside, index, rest) = self.element_case(column, &offset);
             let both = self.pool.and(cond, inside);

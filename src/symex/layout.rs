@@ -49,7 +49,7 @@ impl Column {
     pub fn index_bits(&self, pointer_bits: u16) -> u16 {
         match self.count {
             Some(count) => ((64 - count.saturating_sub(1).leading_zeros()) as u16).max(1),
-            None => pointer_bits,
+            None => pointer_bits - self.dims.first().map_or(0, |d| d.stride.trailing_zeros() as u16),
         }
     }
 

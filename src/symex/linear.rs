@@ -1,5 +1,6 @@
 //! Byte offsets as sums: a constant and multiples of terms, modulo the pointer width. Finds the index in `base + 4*i`.
 
+use crate::expr::range::range;
 use crate::expr::sort::mask;
 use crate::expr::{ExprId, Op, Pool};
 
@@ -12,7 +13,8 @@ pub struct Linear {
 }
 
 impl Linear {
-    pub fn of(pool: &Pool, e: ExprId) -> Linear {
+    /// Terms that `below` bounds are kept whole.
+    pub fn of(pool: &Pool, e: ExprId, below: &[(ExprId, u64)]) -> Linear {
         let bits = pool.sort(e).repr().bits;
         let mut sum = Linear { constant: 0, terms: Vec::new(), bits };
         let mut work = vec![(e, 1u128)];
@@ -21,6 +23,10 @@ impl Linear {
             let times = |k: u128| factor.wrapping_mul(k) & mask(bits);
             if let Some(k) = pool.int_value(e) {
                 sum.constant = sum.constant.wrapping_add(times(k)) & mask(bits);
+                continue;
+            }
+            if below.iter().any(|b| b.0 == e) {
+                sum.add_term(e, factor);
                 continue;
             }
             match (node.op, node.operands().get(1).and_then(|&b| pool.int_value(b))) {
@@ -80,14 +86,35 @@ impl Linear {
         if value & half != 0 { (value | !mask(self.bits)) as i128 } else { value as i128 }
     }
 
-    /// Bounds of the value, where every term that `below` knows lies in `0..count` and its factor is positive.
-    pub fn bounds(&self, below: &[(ExprId, u64)]) -> Option<(u128, u128)> {
-        let mut high = self.constant;
+    /// An upper bound, if the value is sure not to be negative: every factor is positive, and every term is bounded by
+    /// `below` or by its own range.
+    pub fn high(&self, pool: &Pool, below: &[(ExprId, u64)]) -> Option<u128> {
+        let mut high = u128::try_from(self.signed(self.constant)).ok()?;
         for &(term, factor) in &self.terms {
-            let count = below.iter().find(|b| b.0 == term).map(|b| u128::from(b.1))?;
-            high = high.checked_add(factor.checked_mul(count.saturating_sub(1))?)?;
+            let factor = u128::try_from(self.signed(factor)).ok()?;
+            let (low, most) = term_range(pool, below, term)?;
+            if low < 0 {
+                return None;
+            }
+            high = high.checked_add(factor.checked_mul(most as u128)?)?;
         }
-        Some((self.constant, high))
+        Some(high)
+    }
+
+    /// The sum does not wrap around: with each term read as the signed value it was extended from, it is the same over
+    /// the integers.
+    pub fn is_exact(&self, pool: &Pool, below: &[(ExprId, u64)]) -> bool {
+        let mut reach = self.signed(self.constant).unsigned_abs();
+        for &(term, factor) in &self.terms {
+            let Some((low, high)) = term_range(pool, below, term) else { return false };
+            let most = low.unsigned_abs().max(high.unsigned_abs());
+            let Some(sum) = self.signed(factor).unsigned_abs().checked_mul(most).and_then(|p| p.checked_add(reach))
+            else {
+                return false;
+            };
+            reach = sum;
+        }
+        reach < 1 << (self.bits - 1)
     }
 
     pub fn expr(&self, pool: &mut Pool) -> ExprId {
@@ -100,4 +127,18 @@ impl Linear {
         }
         sum
     }
+}
+
+/// The values of an index term; one that was extended from a narrower signed type counts as that type's value.
+fn term_range(pool: &Pool, below: &[(ExprId, u64)], term: ExprId) -> Option<(i128, i128)> {
+    let known = below.iter().filter(|b| b.0 == term).map(|b| b.1).min();
+    if let Some(count) = known {
+        return Some((0, i128::from(count.saturating_sub(1))));
+    }
+    let node = pool.get(term);
+    let source = match node.op {
+        Op::Cast if pool.sort(node.args[0]).repr().bits <= pool.sort(term).repr().bits => node.args[0],
+        _ => term,
+    };
+    range(pool, source).map(|r| (r.low, r.high))
 }
