@@ -10,7 +10,7 @@ use crate::program::passes::Checks;
 use crate::program::{Program, PropertyKind, print as program_print};
 use crate::report::{Board, Progress};
 use crate::ssa;
-use crate::strategy::bmc;
+use crate::strategy::{Prover, Setup, bmc};
 use crate::symex::{Engine, Options};
 use crate::typed::lower::Lowering;
 use crate::typed::tree::Unit;
@@ -38,12 +38,12 @@ pub fn check(config: &Config, context: &Context) -> Result<(), Stop> {
     let selected = select::properties(config, &program).map_err(Stop::Usage)?;
     context.board.open(&program);
     let mut engine = execution(config, &program, false)?;
-    let mut prover = bmc::Prover::new(&context.cancel);
+    let mut prover = Prover::new(&context.cancel);
     timed(context, "symbolic execution", || execute(&mut engine, &mut prover, context));
     if context.cancel.check().is_some() {
         return Ok(());
     }
-    let setup = bmc::Setup {
+    let setup = Setup {
         program: &program,
         selected: selected.as_deref(),
         unwinding_assertions: config.unwinding.assertions,
@@ -70,7 +70,7 @@ pub fn show(config: &Config, stage: Stage, context: &Context) -> Result<String, 
         _ => {}
     }
     let mut engine = execution(config, &program, stage == Stage::Ssa)?;
-    execute(&mut engine, &mut bmc::Prover::new(&context.cancel), context);
+    execute(&mut engine, &mut Prover::new(&context.cancel), context);
     if stage == Stage::Ssa {
         return Ok(ssa::print::steps(&program, &engine.trail, &engine.pool));
     }
@@ -136,7 +136,7 @@ fn execution<'p>(config: &Config, program: &'p Program, record: bool) -> Result<
 }
 
 /// Runs to the end, or until cancelled; then what was executed so far is all there is.
-fn execute(engine: &mut Engine, prover: &mut bmc::Prover, context: &Context) {
+fn execute(engine: &mut Engine, prover: &mut Prover, context: &Context) {
     context.progress.stage("executing");
     let cancelled = engine.run(prover, &context.cancel, |steps| context.progress.steps(steps)).is_err();
     if cancelled {

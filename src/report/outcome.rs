@@ -181,6 +181,11 @@ impl Board {
         prop.index()
     }
 
+    /// Which rows are open.
+    pub fn open_rows(&self) -> Vec<bool> {
+        self.lock().properties.iter().map(|row| row.status == Status::Open).collect()
+    }
+
     pub fn set(&self, row: usize, status: Status) {
         self.lock().properties[row].status = status;
     }

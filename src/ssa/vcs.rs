@@ -29,27 +29,50 @@ pub struct Conditions {
     pub trivial: usize,
 }
 
-pub fn conditions(trail: &Trail, pool: &mut Pool) -> Conditions {
-    let mut found = Conditions { checks: trail.trivial, trivial: trail.trivial, ..Conditions::default() };
-    let mut assumed = Pool::TRUE;
-    for (n, step) in trail.steps.iter().enumerate() {
-        match step.kind {
-            StepKind::Assume { cond } => {
-                let holds = pool.implies(step.guard, cond);
-                assumed = pool.and(assumed, holds);
-            }
-            StepKind::Assert { prop, cond } => {
-                found.checks += 1;
-                let fails = pool.not(cond);
-                let reached_violated = pool.and(step.guard, fails);
-                if reached_violated == Pool::FALSE || pool.and(assumed, reached_violated) == Pool::FALSE {
-                    found.trivial += 1;
-                } else {
-                    found.open.push(Condition { prop, loc: step.loc, reached_violated, assumed, step: n });
-                }
-            }
-            _ => {}
-        }
+/// Reads a growing trail: each call takes the steps that are new.
+#[derive(Debug)]
+pub struct Reader {
+    next: usize,
+    trivial: usize,
+    /// All that was assumed in the steps read so far.
+    pub assumed: ExprId,
+}
+
+impl Default for Reader {
+    fn default() -> Self {
+        Reader { next: 0, trivial: 0, assumed: Pool::TRUE }
     }
-    found
+}
+
+impl Reader {
+    pub fn read(&mut self, trail: &Trail, pool: &mut Pool) -> Conditions {
+        let trivial = trail.trivial - std::mem::replace(&mut self.trivial, trail.trivial);
+        let mut found = Conditions { checks: trivial, trivial, ..Conditions::default() };
+        for (n, step) in trail.steps.iter().enumerate().skip(self.next) {
+            match step.kind {
+                StepKind::Assume { cond } => {
+                    let holds = pool.implies(step.guard, cond);
+                    self.assumed = pool.and(self.assumed, holds);
+                }
+                StepKind::Assert { prop, cond } => {
+                    found.checks += 1;
+                    let fails = pool.not(cond);
+                    let reached_violated = pool.and(step.guard, fails);
+                    if reached_violated == Pool::FALSE || pool.and(self.assumed, reached_violated) == Pool::FALSE {
+                        found.trivial += 1;
+                    } else {
+                        let assumed = self.assumed;
+                        found.open.push(Condition { prop, loc: step.loc, reached_violated, assumed, step: n });
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.next = trail.steps.len();
+        found
+    }
+}
+
+pub fn conditions(trail: &Trail, pool: &mut Pool) -> Conditions {
+    Reader::default().read(trail, pool)
 }

@@ -1,4 +1,9 @@
-//! How verification conditions are brought to an answer: each strategy drives symbolic execution and solver sessions.
+//! What drives the symbolic execution and the solver's sessions: plain bounded model checking, and the replay of models.
 
 pub mod bmc;
-pub mod replay;
+mod prover;
+mod replay;
+mod search;
+
+pub use prover::Prover;
+pub use search::Setup;

@@ -1,0 +1,269 @@
+//! The search for violations: one incremental session is asked whether any open condition can be violated, until it says
+//! no. Conditions come in rounds as the symbolic execution goes on; what a round has refuted is never asked again.
+//!
+//! Each answer `sat` decides at least one property. After a check whose failure makes the rest of the execution
+//! meaningless, later checks count only on executions on which it holds; so a property is failed only if some
+//! execution gets there without undefined behaviour.
+
+use std::time::{Duration, Instant};
+
+use crate::base::{Cancel, Id};
+use crate::expr::eval::{Assignment, Evaluator};
+use crate::expr::{ExprId, Pool};
+use crate::program::interp::{Outcome as RunOutcome, Run};
+use crate::program::{Program, PropId, PropertyKind};
+use crate::report::outcome::{Board, Status};
+use crate::report::{Progress, trace_build};
+use crate::solver::Answer;
+use crate::ssa::vcs::{Condition, Reader};
+use crate::symex::Engine;
+
+use super::prover::Prover;
+use super::replay::{Source, replay};
+
+/// What a strategy needs to know beside the execution.
+pub struct Setup<'a> {
+    pub program: &'a Program,
+    /// `None`: all properties.
+    pub selected: Option<&'a [PropId]>,
+    pub unwinding_assertions: bool,
+    pub partial_loops: bool,
+    pub board: &'a Board,
+    pub progress: &'a Progress,
+    pub cancel: &'a Cancel,
+}
+
+impl Setup<'_> {
+    /// The program's properties that nobody has decided yet.
+    pub fn open_properties(&self) -> Vec<PropId> {
+        let open = self.board.open_rows();
+        let asked = |p: &PropId| self.selected.is_none_or(|list| list.contains(p));
+        self.program.properties.ids().filter(|p| open[p.index()]).filter(asked).collect()
+    }
+}
+
+/// Why a round ended without an answer.
+pub struct GaveUp(pub String);
+
+pub struct Search<'a> {
+    setup: &'a Setup<'a>,
+    pub prover: Prover,
+    reader: Reader,
+    /// Open conditions of the current round.
+    open: Vec<Condition>,
+    /// By property: whether it still has to be decided.
+    undecided: Vec<bool>,
+    /// What holds on executions that mean something: the failed checks of earlier rounds.
+    meaningful: ExprId,
+    /// Executions beyond the unwinding bounds were left out.
+    bounded: bool,
+    /// The execution has come to its end: a property without an open condition holds.
+    pub finished: bool,
+    started: Instant,
+}
+
+impl<'a> Search<'a> {
+    /// All properties that were asked for and are open.
+    pub fn new(setup: &'a Setup<'a>, prover: Prover) -> Self {
+        let mut undecided = vec![false; setup.program.properties.len()];
+        setup.open_properties().into_iter().for_each(|p| undecided[p.index()] = true);
+        if let Some(list) = setup.selected {
+            let skipped = setup.program.properties.ids().filter(|p| !list.contains(p));
+            skipped.for_each(|p| setup.board.set(p.index(), Status::Skipped));
+        }
+        Search {
+            setup,
+            prover,
+            reader: Reader::default(),
+            open: Vec::new(),
+            undecided,
+            meaningful: Pool::TRUE,
+            bounded: false,
+            finished: false,
+            started: Instant::now(),
+        }
+    }
+
+    fn kind(&self, prop: PropId) -> PropertyKind {
+        match self.setup.program.properties.get(prop) {
+            Some(property) => property.kind,
+            None => PropertyKind::Unwinding,
+        }
+    }
+
+    /// Decides what the execution has come to since the last round: the properties that it can violate are failed.
+    /// `within` is assumed of all executions in this round.
+    pub fn round(&mut self, engine: &mut Engine, within: &[ExprId]) -> Result<(), GaveUp> {
+        self.open_rows(engine);
+        let found = self.reader.read(&engine.trail, &mut engine.pool);
+        self.setup.board.count("checks executed", found.checks as u64);
+        self.setup.board.count("checks that hold by simplification", found.trivial as u64);
+        self.open.extend(found.open);
+        self.prover.assert_facts(&engine.pool, &engine.trail.facts);
+        loop {
+            let violations = self.violations(engine);
+            if self.finished {
+                self.settle_rows_without(&violations);
+            }
+            self.show_progress();
+            if violations.is_empty() {
+                break;
+            }
+            let alternatives: Vec<ExprId> = violations.iter().map(|v| v.1).collect();
+            let prover = &mut self.prover;
+            match self.setup.progress.solving(|| prover.check(&engine.pool, &alternatives, within)) {
+                Answer::Unsat => break,
+                Answer::Unknown(reason) => return Err(GaveUp(reason)),
+                Answer::Sat => self.take_model(engine).map_err(GaveUp)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Rows of the unwinding properties that came up.
+    fn open_rows(&mut self, engine: &Engine) {
+        let first = self.setup.program.properties.len();
+        for unwinding in &engine.trail.unwinding[self.undecided.len() - first..] {
+            let row = self.setup.board.add(self.setup.program, &unwinding.property);
+            debug_assert_eq!(row, self.undecided.len());
+            let asked = self.setup.unwinding_assertions || unwinding.bound.is_none();
+            self.undecided.push(asked);
+            if !asked {
+                self.setup.board.set(row, Status::Skipped);
+                self.bounded = true;
+            }
+        }
+    }
+
+    /// For every undecided condition, the executions that violate it and mean something up to there. Undecided
+    /// properties without one hold so far.
+    fn violations(&mut self, engine: &mut Engine) -> Vec<(PropId, ExprId)> {
+        let mut violations = Vec::new();
+        let mut meaningful = self.meaningful;
+        let pool = &mut engine.pool;
+        for n in 0..self.open.len() {
+            let Condition { prop, reached_violated, assumed, .. } = self.open[n];
+            if self.undecided[prop.index()] {
+                let reached = pool.and(assumed, meaningful);
+                let violated = pool.and(reached, reached_violated);
+                if violated != Pool::FALSE {
+                    violations.push((prop, violated));
+                }
+            } else if self.ends_execution(prop) {
+                let holds = pool.not(reached_violated);
+                meaningful = pool.and(meaningful, holds);
+            }
+        }
+        violations
+    }
+
+    /// A failed check of this kind makes what follows meaningless. Proved checks hold anyway.
+    fn ends_execution(&self, prop: PropId) -> bool {
+        let kind = self.kind(prop);
+        !kind.execution_goes_on() && kind != PropertyKind::Unwinding
+    }
+
+    /// Nothing more can be violated: what is undecided holds.
+    pub fn settle(&mut self) {
+        self.settle_rows_without(&[]);
+    }
+
+    fn settle_rows_without(&mut self, violations: &[(PropId, ExprId)]) {
+        let mut settled = self.undecided.clone();
+        violations.iter().for_each(|(prop, _)| settled[prop.index()] = false);
+        for (row, _) in settled.into_iter().enumerate().filter(|&(_, settled)| settled) {
+            self.decide_row(row, Status::Safe { bounded: self.bounded });
+        }
+    }
+
+    fn decide_row(&mut self, row: usize, status: Status) {
+        self.undecided[row] = false;
+        let time = std::mem::replace(&mut self.started, Instant::now()).elapsed();
+        self.setup.board.decide(row, status, Prover::SOLVER, time);
+        self.show_progress();
+    }
+
+    fn show_progress(&self) {
+        let total = self.undecided.len();
+        let left = self.undecided.iter().filter(|&&u| u).count();
+        self.setup.progress.properties(total - left, total);
+    }
+
+    /// Reads the model, replays it, and decides the properties that it violates.
+    fn take_model(&mut self, engine: &Engine) -> Result<(), String> {
+        let assignment = self.prover.assignment(&engine.pool)?;
+        let violated = self.violated_in(engine, &assignment);
+        if violated.is_empty() {
+            return Err("internal error: the solver's model violates no property".to_string());
+        }
+        let run = self.replayed(engine, &assignment);
+        for prop in violated {
+            let status = self.failure(engine, prop, &run);
+            self.decide_row(prop.index(), status);
+        }
+        Ok(())
+    }
+
+    /// The undecided properties that this model violates, up to the first check that ends the execution.
+    fn violated_in(&self, engine: &Engine, assignment: &Assignment) -> Vec<PropId> {
+        let mut model = Evaluator::new(&engine.pool, assignment);
+        let mut violated = Vec::new();
+        for condition in &self.open {
+            if !model.truth(condition.assumed) || !model.truth(condition.reached_violated) {
+                continue;
+            }
+            if self.undecided[condition.prop.index()] && !violated.contains(&condition.prop) {
+                violated.push(condition.prop);
+            }
+            if self.ends_execution(condition.prop) {
+                break;
+            }
+        }
+        violated
+    }
+
+    fn replayed(&self, engine: &Engine, assignment: &Assignment) -> Run {
+        let source =
+            Source { program: self.setup.program, pool: &engine.pool, objects: &engine.objects, trail: &engine.trail };
+        let mut model = Evaluator::new(&engine.pool, assignment);
+        replay(&source, &mut model, engine.executed.saturating_mul(2) + 100_000)
+    }
+
+    fn failure(&self, engine: &Engine, prop: PropId, run: &Run) -> Status {
+        let first = self.setup.program.properties.len();
+        if let Some(n) = prop.index().checked_sub(first) {
+            return match engine.trail.unwinding[n].bound {
+                Some(_) => Status::Failed { trace: None, depends_on: Vec::new() },
+                None => Status::Unknown { reason: "no bound was given and none was found: use --unwind".to_string() },
+            };
+        }
+        match trace_build::from_run(self.setup.program, run, prop) {
+            Some(trace) => Status::Failed { trace: Some(Box::new(trace)), depends_on: Vec::new() },
+            // Executions that leave a loop early exist in the symbolic execution only.
+            None if self.setup.partial_loops => Status::Failed { trace: None, depends_on: Vec::new() },
+            None => Status::Unknown { reason: self.divergence(run) },
+        }
+    }
+
+    /// Why a replay did not show what the solver promised.
+    fn divergence(&self, run: &Run) -> String {
+        match &run.outcome {
+            RunOutcome::Stuck { reason, loc, .. } => {
+                let place = self.setup.program.files.show_line(*loc);
+                format!("undefined behaviour that no check is turned on for comes before it, at {place}: {reason}")
+            }
+            other => format!("internal error: the counterexample ended differently when replayed ({other:?})"),
+        }
+    }
+
+    /// What is undecided stays so, for this reason.
+    pub fn give_up(&mut self, reason: &str) {
+        for row in 0..self.undecided.len() {
+            if self.undecided[row] {
+                self.undecided[row] = false;
+                let status = Status::Unknown { reason: reason.to_string() };
+                self.setup.board.decide(row, status, Prover::SOLVER, Duration::ZERO);
+            }
+        }
+    }
+}
