@@ -23,6 +23,8 @@ enum Located {
     Element(usize, Index),
     /// Exactly one of the conditions holds if the access is within the object.
     Cases(Vec<(ExprId, usize, Index)>),
+    /// Inside one element, from this byte on.
+    Part(usize, Index, u64),
     Bytes,
 }
 
@@ -65,6 +67,7 @@ impl Engine<'_> {
                 }
                 result.unwrap_or_else(|| self.unknown_value("invalid", scalar))
             }
+            Located::Part(column, index, byte) => self.read_part(spot.object, (column, index), byte, scalar, size),
             Located::Bytes => self.read_bytes(spot, scalar, size),
         }
     }
@@ -83,6 +86,9 @@ impl Engine<'_> {
                     let both = self.pool.and(cond, case);
                     self.write_element(spot.object, column, index, value, both);
                 }
+            }
+            Located::Part(column, index, byte) => {
+                self.write_part(spot.object, (column, index), byte, size, value, cond);
             }
             Located::Bytes => self.write_bytes(spot, scalar, size, value, cond),
         }
@@ -105,6 +111,9 @@ impl Engine<'_> {
             return match layout.at(offset as u64) {
                 Some((column, element, 0)) if layout.columns[column].size == size => {
                     Located::Element(column, Index::Known(element))
+                }
+                Some((column, element, byte)) if byte + size <= layout.columns[column].size => {
+                    Located::Part(column, Index::Known(element), byte)
                 }
                 _ => Located::Bytes,
             };

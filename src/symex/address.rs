@@ -69,24 +69,28 @@ impl Engine<'_> {
     pub(super) fn pointer_at(&mut self, value: ExprId) -> ExprId {
         let sort = self.pool.offset_sort();
         let address = self.pool.cast(value, sort);
-        self.pointer_from(address)
+        self.pointer_from(address, &mut FxHashMap::default())
     }
 
-    fn pointer_from(&mut self, address: ExprId) -> ExprId {
+    fn pointer_from(&mut self, address: ExprId, seen: &mut FxHashMap<ExprId, ExprId>) -> ExprId {
+        if let Some(&known) = seen.get(&address) {
+            return known;
+        }
         let node = *self.pool.get(address);
-        if let Some(k) = self.pool.int_value(address) {
+        let pointer = if let Some(k) = self.pool.int_value(address) {
             let object = if k == 0 { ObjId::NULL } else { ObjId::INVALID };
-            return self.pool.addr(object, address);
-        }
-        if node.op == Op::Ite {
-            let x = self.pointer_from(node.args[1]);
-            let y = self.pointer_from(node.args[2]);
-            return self.pool.ite(node.args[0], x, y);
-        }
-        if let Some(p) = self.moved_pointer(address) {
-            return p;
-        }
-        self.looked_up_pointer(address)
+            self.pool.addr(object, address)
+        } else if node.op == Op::Ite {
+            let x = self.pointer_from(node.args[1], seen);
+            let y = self.pointer_from(node.args[2], seen);
+            self.pool.ite(node.args[0], x, y)
+        } else if let Some(p) = self.moved_pointer(address) {
+            p
+        } else {
+            self.looked_up_pointer(address)
+        };
+        seen.insert(address, pointer);
+        pointer
     }
 
     /// `base + offset` with exactly one base address in it, once.

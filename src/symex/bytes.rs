@@ -1,25 +1,158 @@
-//! Memory read or written at another type than it was written at: put together from bytes in the target's order.
+//! Memory read or written at another type than it was written at: put together from bytes in the target's order; parts
+//! of words, and bit-fields.
 
-use crate::expr::{ExprId, Op, Pool, Scalar, Sort};
+use crate::expr::sort::mask;
+use crate::expr::{ExprId, ObjId, Op, Pool, Scalar, Sort};
+use crate::typed::types::{BitField, IntRepr, TypeId};
 
 use super::access::{Index, Spot};
 use super::engine::Engine;
 use super::linear::Linear;
+use super::place::{Leaf, Spots};
 
-const BYTE: Sort = Sort::Scalar(Scalar::Int(crate::typed::types::IntRepr { bits: 8, signed: false }));
+const BYTE: Sort = Sort::Scalar(Scalar::Int(IntRepr { bits: 8, signed: false }));
+
+/// How many joins of paths are looked through when bytes are put together again.
+const MAX_CHOICES: u32 = 16;
+
+fn bits_leaf(bits: BitField) -> Leaf {
+    let size = bits.bytes();
+    Leaf { offset: 0, size, scalar: Scalar::Int(IntRepr { bits: size as u16 * 8, signed: false }) }
+}
 
 impl Engine<'_> {
     pub(super) fn read_bytes(&mut self, spot: &Spot, scalar: Scalar, size: u64) -> ExprId {
         let word = Sort::unsigned(size as u16 * 8);
+        let mut bytes: Vec<ExprId> = (0..size).map(|n| self.read_byte(spot, n)).collect();
+        if self.program.types.target.big_endian {
+            bytes.reverse();
+        }
+        if let Some(whole) = self.rejoined(&bytes, word, MAX_CHOICES) {
+            return self.convert(whole, scalar);
+        }
         let mut value = self.pool.int(0, word);
-        for n in 0..size {
-            let byte = self.read_byte(spot, n);
+        for (n, byte) in bytes.into_iter().enumerate() {
             let wide = self.pool.cast(byte, word);
-            let shift = self.pool.int(u128::from(self.shift_of(n, size)), word);
+            let shift = self.pool.int(8 * n as u128, word);
             let placed = self.pool.binary(Op::Shl, wide, shift);
             value = self.pool.binary(Op::BitOr, value, placed);
         }
         self.convert(value, scalar)
+    }
+
+    /// The word whose bytes these are, least significant first, if they were cut out of one: so that a pointer that was
+    /// copied byte by byte still knows its object. Looks through `depth` choices that all bytes share.
+    fn rejoined(&mut self, bytes: &[ExprId], word: Sort, depth: u32) -> Option<ExprId> {
+        let first = *self.pool.get(*bytes.first()?);
+        if first.op == Op::Ite && depth > 0 {
+            let side = |engine: &Self, n: usize| -> Option<Vec<ExprId>> {
+                let of = |&b: &ExprId| {
+                    let node = engine.pool.get(b);
+                    (node.op == Op::Ite && node.args[0] == first.args[0]).then_some(node.args[n])
+                };
+                bytes.iter().map(of).collect()
+            };
+            let (yes, no) = (side(self, 1)?, side(self, 2)?);
+            let yes = self.rejoined(&yes, word, depth - 1)?;
+            let no = self.rejoined(&no, word, depth - 1)?;
+            return Some(self.pool.ite(first.args[0], yes, no));
+        }
+        if bytes.iter().all(|&b| self.pool.int_value(b).is_some()) {
+            let value = bytes.iter().rev().fold(0, |v, &b| v << 8 | self.pool.int_value(b).unwrap_or(0));
+            return Some(self.pool.int(value, word));
+        }
+        let (whole, 0) = self.cut_from(bytes[0])? else { return None };
+        let in_order = |(n, &b): (usize, &ExprId)| self.cut_from(b) == Some((whole, 8 * n as u128));
+        (self.pool.sort(whole) == word && bytes.iter().enumerate().all(in_order)).then_some(whole)
+    }
+
+    /// The word that a byte was cut out of, and from which bit.
+    fn cut_from(&self, byte: ExprId) -> Option<(ExprId, u128)> {
+        let node = self.pool.get(byte);
+        if node.op != Op::Cast {
+            return None;
+        }
+        let inner = self.pool.get(node.args[0]);
+        match inner.op {
+            Op::Shr => Some((inner.args[0], self.pool.int_value(inner.args[1])?)),
+            _ => Some((node.args[0], 0)),
+        }
+    }
+
+    /// Some bytes of one element.
+    pub(super) fn read_part(
+        &mut self,
+        object: ObjId,
+        (column, index): (usize, Index),
+        byte: u64,
+        scalar: Scalar,
+        size: u64,
+    ) -> ExprId {
+        let whole = self.objects.column(object, column).size;
+        let word = Sort::unsigned(whole as u16 * 8);
+        let element = self.read_element(object, column, index);
+        let bits = self.bits_of(element, word);
+        let shift = self.pool.int(u128::from(self.part_shift(byte, size, whole)), word);
+        let moved = self.pool.binary(Op::Shr, bits, shift);
+        let part = self.pool.cast(moved, Sort::unsigned(size as u16 * 8));
+        self.convert(part, scalar)
+    }
+
+    pub(super) fn write_part(
+        &mut self,
+        object: ObjId,
+        (column, index): (usize, Index),
+        byte: u64,
+        size: u64,
+        value: ExprId,
+        cond: ExprId,
+    ) {
+        let c = self.objects.column(object, column);
+        let (scalar, whole) = (c.scalar, c.size);
+        let bits = self.bits_of(value, Sort::unsigned(size as u16 * 8));
+        let element = self.read_element(object, column, index);
+        let word = self.bits_of(element, Sort::unsigned(whole as u16 * 8));
+        let shift = self.part_shift(byte, size, whole);
+        let joined = self.replaced(word, bits, shift as u16, size as u16 * 8);
+        let value = self.convert(joined, scalar);
+        self.write_element(object, column, index, value, cond);
+    }
+
+    fn part_shift(&self, byte: u64, size: u64, whole: u64) -> u64 {
+        8 * if self.program.types.target.big_endian { whole - byte - size } else { byte }
+    }
+
+    /// `word` with `width` bits from `shift` on taken from `bits`, an unsigned number.
+    fn replaced(&mut self, word: ExprId, bits: ExprId, shift: u16, width: u16) -> ExprId {
+        let sort = self.pool.sort(word);
+        let hole = mask(width) << shift;
+        let keep = self.pool.int(mask(sort.repr().bits) & !hole, sort);
+        let kept = self.pool.binary(Op::BitAnd, word, keep);
+        let narrow = self.pool.cast(bits, Sort::unsigned(width));
+        let wide = self.pool.cast(narrow, sort);
+        let shift = self.pool.int(u128::from(shift), sort);
+        let placed = self.pool.binary(Op::Shl, wide, shift);
+        self.pool.binary(Op::BitOr, kept, placed)
+    }
+
+    /// The value of a bit-field at these spots.
+    pub(super) fn read_bits(&mut self, spots: &Spots, bits: BitField, ty: TypeId) -> ExprId {
+        let word = self.read_spots(spots, bits_leaf(bits));
+        let shift = bits.low_bit(self.program.types.target.big_endian);
+        let shift = self.pool.int(u128::from(shift), self.pool.sort(word));
+        let moved = self.pool.binary(Op::Shr, word, shift);
+        let sort = self.sort_of(ty);
+        let exact = self.pool.cast(moved, Sort::int(bits.width, sort.repr().signed));
+        self.pool.cast(exact, sort)
+    }
+
+    /// What does not fit the bit-field is cut off; its neighbours stay.
+    pub(super) fn write_bits(&mut self, spots: &Spots, bits: BitField, value: ExprId) {
+        let leaf = bits_leaf(bits);
+        let word = self.read_spots(spots, leaf);
+        let shift = bits.low_bit(self.program.types.target.big_endian);
+        let joined = self.replaced(word, value, shift, bits.width);
+        self.write_spots(spots, leaf, joined);
     }
 
     pub(super) fn write_bytes(&mut self, spot: &Spot, scalar: Scalar, size: u64, value: ExprId, cond: ExprId) {

@@ -54,6 +54,9 @@ impl Engine<'_> {
         if self.options.record {
             self.record(dst, &values, loc);
         }
+        if let Some(bits) = self.bit_field(dst) {
+            return self.write_bits(&spots, bits, values[0]);
+        }
         for (leaf, value) in leaves.iter().zip(values) {
             self.write_spots(&spots, *leaf, value);
         }

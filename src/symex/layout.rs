@@ -7,7 +7,9 @@ use rustc_hash::FxHashMap;
 
 use crate::expr::{ExprId, Scalar};
 use crate::ssa::Piece;
-use crate::typed::types::{IntRepr, RecordKind, Type, TypeId, Types};
+use crate::typed::types::{BitField, Field, IntRepr, Record, RecordKind, Type, TypeId, Types};
+
+use super::shared;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dim {
@@ -43,6 +45,13 @@ impl Column {
 
     pub fn scalar(scalar: Scalar, size: u64) -> Column {
         Column { scalar, size, offset: 0, dims: Vec::new(), cell: 0, element_cells: 0, count: None, padding: false }
+    }
+
+    /// The same column inside arrays and further into the object.
+    fn moved(mut self, offset: u64, outer: &[Dim]) -> Column {
+        self.offset += offset;
+        self.dims.splice(0..0, outer.iter().copied());
+        self
     }
 
     /// Bits of an index into the column.
@@ -103,6 +112,9 @@ pub struct Layout {
     /// By byte offset; filled as offsets are asked for.
     found: RefCell<FxHashMap<u64, Option<Position>>>,
 }
+
+/// Bit-fields that share more bytes than this are kept as bytes.
+const MAX_WORD: u64 = 8;
 
 /// Arrays beyond this size have no cells for single elements: all goes through their base array.
 const MAX_ELEMENT_CELLS: u64 = 1 << 20;
@@ -168,6 +180,16 @@ impl Layout {
     }
 }
 
+/// The columns of one member of a record, as if it stood alone at its offset.
+pub(super) fn member_columns(types: &Types, field: &Field) -> Vec<Column> {
+    let mut columns = Vec::new();
+    match field.bits {
+        Some(bits) => word(field.offset, bits.bytes(), &[], &mut columns),
+        None => collect(types, field.ty, field.offset, &mut Vec::new(), &mut columns),
+    }
+    columns
+}
+
 /// The column of a scalar type.
 pub fn scalar_of(types: &Types, ty: TypeId) -> Option<Scalar> {
     match types.get(ty) {
@@ -188,24 +210,12 @@ fn collect(types: &Types, ty: TypeId, offset: u64, dims: &mut Vec<Dim>, columns:
                 dims.pop();
             }
         }
-        Type::Record(r) => {
-            let record = &types.records[*r];
-            if record.kind == RecordKind::Union || record.fields.iter().any(|f| f.bits.is_some()) {
-                return bytes(offset, record.size, dims, columns);
-            }
-            let mut end = 0;
-            for field in &record.fields {
-                // Padding is memory too: byte-wise copies and comparisons reach it.
-                if field.offset > end {
-                    padding(offset + end, field.offset - end, dims, columns);
-                }
-                collect(types, field.ty, offset + field.offset, dims, columns);
-                end = end.max(field.offset + types.size_of(field.ty).unwrap_or(0));
-            }
-            if record.size > end {
-                padding(offset + end, record.size - end, dims, columns);
+        Type::Record(r) if types.records[*r].kind == RecordKind::Union => {
+            for column in shared::columns(types, &types.records[*r]) {
+                columns.push(column.moved(offset, dims));
             }
         }
+        Type::Record(r) => members(types, &types.records[*r], offset, dims, columns),
         Type::Void | Type::Function(_) => {}
         Type::Float(_) => bytes(offset, types.size_of(ty).unwrap_or(0), dims, columns),
         Type::Int(_) | Type::Enum(_) | Type::Pointer { .. } => {
@@ -214,6 +224,40 @@ fn collect(types: &Types, ty: TypeId, offset: u64, dims: &mut Vec<Dim>, columns:
             columns.push(Column { offset, dims: dims.clone(), ..Column::scalar(scalar, size) });
         }
     }
+}
+
+/// The members of a struct. Bit-fields that share bytes are one integer.
+fn members(types: &Types, record: &Record, offset: u64, dims: &mut Vec<Dim>, columns: &mut Vec<Column>) {
+    let mut end = 0;
+    let mut fields = record.fields.iter().peekable();
+    while let Some(field) = fields.next() {
+        // Padding is memory too: byte-wise copies and comparisons reach it.
+        if field.offset > end {
+            padding(offset + end, field.offset - end, dims, columns);
+        }
+        let Some(bits) = field.bits else {
+            collect(types, field.ty, offset + field.offset, dims, columns);
+            end = end.max(field.offset + types.size_of(field.ty).unwrap_or(0));
+            continue;
+        };
+        end = field.offset + bits.bytes();
+        while let Some(next) = fields.next_if(|f| f.bits.is_some() && f.offset < end) {
+            end = end.max(next.offset + next.bits.map_or(0, BitField::bytes));
+        }
+        word(offset + field.offset, end - field.offset, dims, columns);
+    }
+    if record.size > end {
+        padding(offset + end, record.size - end, dims, columns);
+    }
+}
+
+/// `size` bytes as one unsigned number, if that is not too wide.
+fn word(offset: u64, size: u64, dims: &[Dim], columns: &mut Vec<Column>) {
+    if size > MAX_WORD {
+        return bytes(offset, size, dims, columns);
+    }
+    let scalar = Scalar::Int(IntRepr { bits: size as u16 * 8, signed: false });
+    columns.push(Column { offset, dims: dims.to_vec(), ..Column::scalar(scalar, size) });
 }
 
 /// Arrays of arrays without gaps are one long array.
@@ -233,7 +277,7 @@ fn flatten(dims: &mut Vec<Dim>) {
 }
 
 /// `size` untyped bytes.
-fn bytes(offset: u64, size: u64, dims: &[Dim], columns: &mut Vec<Column>) {
+pub(super) fn bytes(offset: u64, size: u64, dims: &[Dim], columns: &mut Vec<Column>) {
     if size > 0 {
         let mut dims = dims.to_vec();
         dims.push(Dim { count: Some(size), stride: 1 });

@@ -3,7 +3,7 @@
 
 use crate::expr::{ExprId, ObjId, Op, Pool, Scalar, Sort};
 use crate::program::{ExprId as PExprId, PlaceId, PlaceKind};
-use crate::typed::types::{Type, TypeId};
+use crate::typed::types::{BitField, Type, TypeId};
 
 use super::access::Spot;
 use super::engine::Engine;
@@ -47,6 +47,14 @@ impl Engine<'_> {
         match types.get(self.function().places[base].ty) {
             Type::Record(r) => types.records[*r].fields[field as usize].offset,
             other => unreachable!("a member of {other:?}"),
+        }
+    }
+
+    /// The bits that a place denotes, if it is a bit-field.
+    pub(super) fn bit_field(&self, place: PlaceId) -> Option<BitField> {
+        match self.function().places[place].kind {
+            PlaceKind::Field(base, field) => self.program.types.bit_field(self.function().places[base].ty, field),
+            _ => None,
         }
     }
 

@@ -16,6 +16,9 @@ impl Engine<'_> {
             ExprKind::Float(_) => unreachable!("floating point is refused before this stage"),
             ExprKind::Load(place) => {
                 let spots = self.spots(place);
+                if let Some(bits) = self.bit_field(place) {
+                    return self.read_bits(&spots, bits, expr.ty);
+                }
                 let leaf = self.leaves(expr.ty)[0];
                 self.read_spots(&spots, leaf)
             }

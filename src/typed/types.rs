@@ -104,16 +104,29 @@ pub struct Field {
     pub ty: TypeId,
     /// Of the member itself; a place in a record is also qualified by what the record is qualified with.
     pub quals: Quals,
-    /// Bytes from the start of the record (for a bit-field: of its storage unit).
+    /// Bytes from the start of the record (for a bit-field: to the byte that holds its first bit).
     pub offset: u64,
     pub bits: Option<BitField>,
 }
 
+/// The bytes that a bit-field touches and no others: its neighbours are never read or written with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BitField {
-    /// Bits from the least significant end of the storage unit at `offset` (most significant on big-endian targets).
+    /// Below 8: bits from the least significant end of the first byte (most significant on big-endian targets).
     pub shift: u16,
     pub width: u16,
+}
+
+impl BitField {
+    /// How many bytes hold the bits.
+    pub fn bytes(self) -> u64 {
+        u64::from(self.shift + self.width).div_ceil(8)
+    }
+
+    /// How far the bits lie above the least significant end of the word that `bytes` make.
+    pub fn low_bit(self, big_endian: bool) -> u16 {
+        if big_endian { self.bytes() as u16 * 8 - self.shift - self.width } else { self.shift }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -229,6 +242,14 @@ impl Types {
     pub fn pointee(&self, id: TypeId) -> Option<TypeId> {
         match self.get(id) {
             Type::Pointer { to, .. } => Some(*to),
+            _ => None,
+        }
+    }
+
+    /// The bit-field at a member of a record type, if it is one.
+    pub fn bit_field(&self, record: TypeId, member: u32) -> Option<BitField> {
+        match self.get(record) {
+            Type::Record(r) => self.records[*r].fields.get(member as usize)?.bits,
             _ => None,
         }
     }

@@ -30,10 +30,11 @@ impl Builder<'_, '_> {
         self.store(dst, value, loc, used)
     }
 
-    /// `var = value`; a call puts its result there itself.
+    /// `var = value`; a call puts its result there itself, unless only some bits of it are wanted.
     pub fn assign_var(&mut self, dst: PlaceId, value: &Expr, loc: Loc) -> Result<()> {
         if let ExprKind::Call { callee, args } = &value.kind
             && value.ty == self.body.places[dst].ty
+            && !self.is_bit_field(dst)
         {
             return self.call(value, callee, args, Want::Into(dst)).map(drop);
         }
@@ -118,9 +119,6 @@ impl Builder<'_, '_> {
     /// What a bit-field holds afterwards may be less than what was assigned.
     fn is_bit_field(&self, place: PlaceId) -> bool {
         let PlaceKind::Field(base, index) = self.body.places[place].kind else { return false };
-        match self.shared.types.get(self.body.places[base].ty) {
-            Type::Record(r) => self.shared.types.records[*r].fields[index as usize].bits.is_some(),
-            _ => false,
-        }
+        self.shared.types.bit_field(self.body.places[base].ty, index).is_some()
     }
 }

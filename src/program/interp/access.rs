@@ -14,7 +14,7 @@ use super::value::{Pointer, Value};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Address {
     pub pointer: Pointer,
-    /// For a bit-field: its bits within the storage unit at `pointer`.
+    /// For a bit-field: its bits within the bytes at `pointer`.
     pub bits: Option<BitField>,
 }
 
@@ -65,13 +65,21 @@ impl Machine<'_> {
     }
 
     pub fn load(&mut self, address: Address, ty: TypeId) -> Eval<Value> {
-        let span = self.span(address, self.size_of(ty)?)?;
+        let span = self.touched(address, ty)?;
         self.note_reads(span);
-        let value = self.load_span(span, ty)?;
-        match (address.bits, value) {
-            (Some(bits), Value::Int(unit)) => Ok(Value::Int(self.extract_bits(bits, ty, unit))),
-            (_, value) => Ok(value),
+        match address.bits {
+            Some(bits) => self.load_bits(span, bits, ty),
+            None => self.load_span(span, ty),
         }
+    }
+
+    /// The bytes of the object at an address: of a bit-field only those that hold its bits.
+    pub fn touched(&self, address: Address, ty: TypeId) -> Eval<Span> {
+        let len = match address.bits {
+            Some(bits) => bits.bytes(),
+            None => self.size_of(ty)?,
+        };
+        self.span(address, len)
     }
 
     fn note_reads(&mut self, span: Span) {
@@ -135,39 +143,39 @@ impl Machine<'_> {
         })
     }
 
-    /// The shift that brings a bit-field to the least significant end of its unit.
-    fn bit_shift(&self, bits: BitField, ty: TypeId) -> u32 {
-        let unit = 8 * self.program.types.size_of(ty).unwrap_or(0) as u32;
-        let shift = u32::from(bits.shift);
-        if self.program.types.target.big_endian { unit - shift - u32::from(bits.width) } else { shift }
-    }
-
-    fn extract_bits(&self, bits: BitField, ty: TypeId, unit: i128) -> i128 {
-        let signed = self.program.types.int_repr(ty).is_some_and(|r| r.signed);
-        arith::wrap(IntRepr { bits: bits.width, signed }, unit >> self.bit_shift(bits, ty))
+    fn load_bits(&mut self, span: Span, bits: BitField, ty: TypeId) -> Eval<Value> {
+        let word = match self.load_scalar(span)? {
+            Scalar::Bits(word) => word,
+            Scalar::Pointer(pointer) => u128::from(self.memory.address(pointer)?),
+        };
+        let types = &self.program.types;
+        let signed = types.int_repr(ty).is_some_and(|r| r.signed);
+        let moved = word >> bits.low_bit(types.target.big_endian);
+        Ok(Value::Int(arith::wrap(IntRepr { bits: bits.width, signed }, moved as i128)))
     }
 
     /// Writes a value of type `ty` and says which bytes were written; the caller notes the writer.
     pub fn store(&mut self, address: Address, ty: TypeId, value: &Value) -> Eval<Span> {
-        let span = self.span(address, self.size_of(ty)?)?;
+        let span = self.touched(address, ty)?;
         self.refuse_literal(span.object)?;
         match (address.bits, value) {
-            (Some(bits), Value::Int(v)) => self.store_bits(span, bits, ty, *v)?,
+            (Some(bits), Value::Int(v)) => self.store_bits(span, bits, *v)?,
             _ => self.store_span(span, value)?,
         }
         Ok(span)
     }
 
     /// The neighbours of a bit-field keep their bits; where they were never written they become zero.
-    fn store_bits(&mut self, span: Span, bits: BitField, ty: TypeId, value: i128) -> Eval<()> {
-        let unit = match self.load_scalar(span) {
-            Ok(Scalar::Bits(unit)) => unit,
-            _ => 0,
+    fn store_bits(&mut self, span: Span, bits: BitField, value: i128) -> Eval<()> {
+        let old = match self.load_scalar(span) {
+            Ok(Scalar::Bits(old)) => old,
+            Ok(Scalar::Pointer(pointer)) => u128::from(self.memory.address(pointer)?),
+            Err(_) => 0,
         };
-        let shift = self.bit_shift(bits, ty);
+        let shift = bits.low_bit(self.program.types.target.big_endian);
         let mask = (if bits.width >= 128 { u128::MAX } else { (1 << bits.width) - 1 }) << shift;
-        let unit = (unit & !mask) | (((value as u128) << shift) & mask);
-        self.store_span(span, &Value::Int(unit as i128))
+        let new = (old & !mask) | (((value as u128) << shift) & mask);
+        self.store_span(span, &Value::Int(new as i128))
     }
 
     /// Writing to a string literal is undefined (C11 6.4.5p7); the start function makes them.

@@ -115,15 +115,7 @@ impl Machine<'_> {
         let len = self.program.types.size_of(ty).ok_or("an input of an incomplete type")?;
         let request = self.request(name.to_string(), Some(ty), len, InputKind::Input);
         let span = self.span(address, len)?;
-        if address.bits.is_none() {
-            return self.ask(&request, span);
-        }
-        let InputValue::Int(value) = self.inputs.next(&request) else {
-            return Err("an input of a bit-field is not an integer".to_string());
-        };
-        self.store(address, ty, &Value::Int(value))?;
-        self.wrote_input(&request, span);
-        Ok(())
+        self.ask(&request, span)
     }
 
     pub fn allocation_fails(&mut self) -> bool {

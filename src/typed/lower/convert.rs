@@ -5,7 +5,7 @@
 
 use crate::base::{Diagnostic, Result};
 use crate::typed::print::show_type;
-use crate::typed::tree::{Expr, ExprKind};
+use crate::typed::tree::{Expr, ExprKind, Place, PlaceKind};
 use crate::typed::types::{FloatKind, FnType, IntKind, Quals, Type, TypeId};
 
 use super::State;
@@ -47,7 +47,32 @@ impl State {
         Some(if int_holds_all { IntKind::Int } else { IntKind::UInt })
     }
 
+    /// C11 6.3.1.1p2 for a value that comes from a bit-field: `int` if that holds all its values, else `unsigned int`; a
+    /// wider one has its declared type.
+    pub(super) fn unpacked(&mut self, e: Expr) -> Expr {
+        let place = match &e.kind {
+            ExprKind::Load(p) | ExprKind::Assign(p, _) => p,
+            ExprKind::AssignOp { place, .. } | ExprKind::Step { place, .. } => place,
+            _ => return e,
+        };
+        let ty = self.unpacked_type(place);
+        self.cast(e, ty, false)
+    }
+
+    pub(super) fn unpacked_type(&mut self, place: &Place) -> TypeId {
+        let PlaceKind::Field(base, member) = &place.kind else { return place.ty };
+        let Some(bits) = self.types.bit_field(base.ty, *member) else { return place.ty };
+        let signed = self.types.int_repr(place.ty).is_some_and(|r| r.signed);
+        let int = self.types.int_kind_repr(IntKind::Int).bits;
+        match bits.width {
+            width if width > int => place.ty,
+            width if width == int && !signed => self.types.int(IntKind::UInt),
+            _ => self.types.int(IntKind::Int),
+        }
+    }
+
     pub(super) fn promote(&mut self, e: Expr) -> Expr {
+        let e = self.unpacked(e);
         match self.promoted_kind(e.ty) {
             Some(kind) => {
                 let ty = self.types.int(kind);
@@ -145,11 +170,6 @@ impl State {
         if self.is_void(from) {
             return Err(Diagnostic::error(e.loc, "a void expression has no value to use"));
         }
-        let wrong = |s: &Self, help: &str| {
-            let message = format!("{what}: `{}` where `{}` is needed", s.show(from), s.show(to));
-            let error = Diagnostic::error(e.loc, message);
-            Err(if help.is_empty() { error } else { error.with_help(help) })
-        };
         let pointer = self.types.is_pointer(from);
         match (self.types.get(to).clone(), self.types.get(from).clone()) {
             (Type::Int(IntKind::Bool), _) if self.is_scalar(from) => Ok(self.cast(e, to, false)),
@@ -160,11 +180,26 @@ impl State {
                 self.check_pointers(&e, (a, quals), (b, given), what);
                 Ok(self.cast(e, to, false))
             }
-            (Type::Pointer { .. }, _) if self.is_integer(from) => wrong(self, "Write the cast if this is meant."),
-            (_, _) if pointer && self.is_integer(to) => wrong(self, "Write the cast if this is meant."),
+            // C11 6.5.16.1p1 forbids it; compilers for C warn and convert.
+            (Type::Pointer { .. }, _) if self.is_integer(from) => {
+                self.mixed(&e, to, what);
+                Ok(self.cast(e, to, true))
+            }
+            (_, _) if pointer && self.is_integer(to) => {
+                self.mixed(&e, to, what);
+                Ok(self.cast(e, to, true))
+            }
             (_, _) if self.is_arithmetic(from) && self.is_arithmetic(to) => Ok(self.cast(e, to, false)),
-            _ => wrong(self, ""),
+            _ => {
+                let message = format!("{what}: `{}` where `{}` is needed", self.show(from), self.show(to));
+                Err(Diagnostic::error(e.loc, message))
+            }
         }
+    }
+
+    fn mixed(&mut self, e: &Expr, to: TypeId, what: &str) {
+        let message = format!("{what}: `{}` where `{}` is needed", self.show(e.ty), self.show(to));
+        self.warn(Diagnostic::warning(e.loc, message).with_help("Write the cast if this is meant."));
     }
 
     /// C11 6.5.16.1p1 asks for compatible targets and no lost qualifiers; compilers warn and convert, and so do we.

@@ -1,10 +1,10 @@
 //! The gate for what later stages do not handle yet: which types may be used in code that is executed.
 //!
 //! Invariant: every expression, place and object of a used function or variable has passed the gate, so no later stage
-//! meets a union, bit-field or float. Supporting one of them starts with taking its line out of `own_feature`.
+//! meets a float or a 128-bit number. Supporting one of them starts with taking its line out of `own_feature`.
 
 use crate::base::{Diagnostic, Loc, Result};
-use crate::typed::types::{Field, IntKind, RecordKind, Type, TypeId};
+use crate::typed::types::{IntKind, Type, TypeId};
 
 use super::State;
 
@@ -42,20 +42,10 @@ impl State {
                 if let Some(what) = self.record_features.get(&record) {
                     return Some(what);
                 }
-                if self.types.records[record].kind == RecordKind::Union {
-                    return Some("a union");
-                }
                 let fields = self.types.records[record].fields.clone();
-                fields.iter().find_map(|field| self.field_feature(field))
+                fields.iter().find_map(|field| self.feature(field.ty))
             }
             _ => None,
         }
-    }
-
-    fn field_feature(&mut self, field: &Field) -> Option<&'static str> {
-        if field.bits.is_some() {
-            return Some("a bit-field");
-        }
-        self.feature(field.ty)
     }
 }

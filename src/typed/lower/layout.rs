@@ -100,8 +100,8 @@ fn place_bits(
     }
     if member.name.is_some() {
         layout.align = layout.align.max(align);
-        let unit = *position / unit_bits * unit_bits;
-        push(layout, member, unit / 8, Some(BitField { shift: (*position - unit) as u16, width: width as u16 }));
+        let bits = BitField { shift: (*position % 8) as u16, width: width as u16 };
+        push(layout, member, *position / 8, Some(bits));
     }
     *position += width;
 }

@@ -270,18 +270,16 @@ impl State {
             return Err(Diagnostic::error(loc, format!("`{}` cannot be counted up or down", self.show(ty))));
         }
         if let Some(to) = self.types.pointee(ty) {
-            if self.is_void(to) {
-                return Err(Diagnostic::unsupported(loc, "counting a pointer to void up or down"));
-            }
             self.element_size(to, loc)?;
         }
         Ok(Expr { kind: ExprKind::Step { place: Box::new(place), increment, post }, ty, loc })
     }
 
-    /// Pointer arithmetic needs a size to step by (C11 6.5.6p2).
+    /// Pointer arithmetic needs a size to step by (C11 6.5.6p2); GNU steps through void and code by bytes.
     fn element_size(&self, to: TypeId, loc: Loc) -> Result<()> {
         match self.types.size_of(to) {
-            Some(size) if size > 0 => Ok(()),
+            None if matches!(self.types.get(to), Type::Void | Type::Function(_)) => Ok(()),
+            Some(_) => Ok(()),
             _ => Err(Diagnostic::error(loc, format!("`{}` has no size to step by", self.show(to)))),
         }
     }
@@ -304,6 +302,7 @@ impl State {
     }
 
     pub(super) fn binary(&mut self, op: BinOp, a: Expr, b: Expr, loc: Loc) -> Result<Expr> {
+        let (a, b) = (self.unpacked(a), self.unpacked(b));
         let (pa, pb) = (self.types.is_pointer(a.ty), self.types.is_pointer(b.ty));
         let (ia, ib) = (self.is_integer(a.ty), self.is_integer(b.ty));
         match op {
@@ -349,6 +348,9 @@ impl State {
             (self.cast(a, bytes, false), self.cast(b, bytes, false))
         } else {
             self.element_size(x, loc)?;
+            if self.types.size_of(x) == Some(0) {
+                return Err(Diagnostic::error(loc, format!("`{}` has no size to count in", self.show(x))));
+            }
             (a, b)
         };
         let kind = self.types.ptrdiff_kind();
@@ -384,11 +386,17 @@ impl State {
                 let a = Expr { kind: ExprKind::Int(0), ty: b.ty, loc: a.loc };
                 Ok((a, b))
             }
-            _ => {
-                let error = self.operands(op, &a, &b, loc);
-                let mixed = self.is_integer(a.ty) || self.is_integer(b.ty);
-                Err(if mixed { error.with_help("Write the cast if this is meant.") } else { error })
+            (Some(_), None) if self.is_integer(b.ty) => {
+                self.warn(Diagnostic::warning(loc, "a pointer is compared with a number"));
+                let ty = a.ty;
+                Ok((a, self.cast(b, ty, true)))
             }
+            (None, Some(_)) if self.is_integer(a.ty) => {
+                self.warn(Diagnostic::warning(loc, "a number is compared with a pointer"));
+                let ty = b.ty;
+                Ok((self.cast(a, ty, true), b))
+            }
+            _ => Err(self.operands(op, &a, &b, loc)),
         }
     }
 
@@ -417,6 +425,7 @@ impl State {
     /// C11 6.5.15p3-6.
     fn choice(&mut self, condition: Expr, a: Expr, b: Expr, loc: Loc) -> Result<Expr> {
         let void = self.types.void();
+        let (a, b) = (self.unpacked(a), self.unpacked(b));
         let ty = if let Some(ty) = self.common_type(a.ty, b.ty) {
             ty
         } else if self.is_void(a.ty) || self.is_void(b.ty) {
@@ -425,9 +434,13 @@ impl State {
             a.ty
         } else {
             match (self.types.is_pointer(a.ty), self.types.is_pointer(b.ty)) {
-                (true, true) => self.common_pointer(&a, &b),
-                (true, false) if self.is_null_constant(&b) => Some(a.ty),
-                (false, true) if self.is_null_constant(&a) => Some(b.ty),
+                // C11 6.5.15p3 wants compatible types; compilers warn and take `void *`.
+                (true, true) => self.common_pointer(&a, &b).or_else(|| {
+                    self.warn(Diagnostic::warning(loc, "the two results point to different types"));
+                    Some(self.types.pointer(void))
+                }),
+                (true, false) if self.is_integer(b.ty) => Some(a.ty),
+                (false, true) if self.is_integer(a.ty) => Some(b.ty),
                 _ => None,
             }
             .ok_or_else(|| {
@@ -449,22 +462,21 @@ impl State {
     /// C11 6.5.16.2.
     fn assign_op(&mut self, op: BinOp, place: Place, value: Expr, loc: Loc) -> Result<Expr> {
         let ty = place.ty;
+        let own = self.unpacked_type(&place);
+        let value = self.unpacked(value);
         let stepping = matches!(op, BinOp::Add | BinOp::Sub) && self.types.is_pointer(ty);
         let (at, value) = if stepping && self.is_integer(value.ty) {
             let to = self.types.pointee(ty).unwrap_or(ty);
-            if self.is_void(to) {
-                return Err(Diagnostic::unsupported(loc, "compound assignment on a pointer to void"));
-            }
             self.element_size(to, loc)?;
             (ty, value)
         } else if !self.is_arithmetic(ty) || !self.is_arithmetic(value.ty) {
             let left = Expr { kind: ExprKind::Int(0), ty, loc };
             return Err(self.operands(op, &left, &value, loc));
         } else if matches!(op, BinOp::Shl | BinOp::Shr) {
-            let at = self.common_type(ty, ty).unwrap_or(ty);
+            let at = self.common_type(own, own).unwrap_or(ty);
             (at, self.promote(value))
         } else {
-            let at = self.common_type(ty, value.ty).unwrap_or(ty);
+            let at = self.common_type(own, value.ty).unwrap_or(ty);
             (at, self.cast(value, at, false))
         };
         let integers_only =

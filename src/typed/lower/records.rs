@@ -70,11 +70,7 @@ impl Cx<'_> {
         let pack = self.pack.map(u64::from).filter(|p| *p > 0);
         let options = layout::Options { kind, packed: own.packed, aligned: own.aligned, pack };
         let laid_out = layout::lay_out(&self.types, &members, options);
-        if own.packed || pack.is_some() || members.iter().any(|m| m.packed) {
-            self.record_features.insert(record, "a packed struct");
-        } else if own.aligned.is_some() || members.iter().any(|m| m.aligned.is_some()) {
-            self.record_features.insert(record, "a struct with an alignment attribute");
-        } else if let Some(error) = own.unsupported {
+        if let Some(error) = own.unsupported {
             return Err(error);
         }
         let entry = &mut self.types.records[record];

@@ -308,8 +308,9 @@ impl Cx<'_> {
         if !self.is_void(ret) {
             return Ok(StmtKind::Return(Some(self.assign_convert(value, ret, "return")?)));
         }
+        // C11 6.8.6.4p1 forbids it; compilers for C warn and drop the value.
         if !self.is_void(value.ty) {
-            return Err(Diagnostic::error(loc, "a void function cannot return a value"));
+            self.warn(Diagnostic::warning(loc, "a void function cannot return a value"));
         }
         // `return f();` in a void function: the call, then the return.
         let call = Stmt { kind: StmtKind::Expr(value), loc };

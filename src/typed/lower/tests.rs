@@ -58,6 +58,11 @@ fn warnings(text: &str) -> Vec<String> {
     lower(text).warnings.into_iter().map(|w| w.message).collect()
 }
 
+fn check_warning(text: &str, part: &str) {
+    let found = warnings(text);
+    assert!(found.iter().any(|m| m.contains(part)), "no warning with \"{part}\" in {found:?}");
+}
+
 const NUMBERS: &str = "char c; signed char sc; unsigned char uc; short s; unsigned short us; int i; unsigned u; \
                        long l; unsigned long ul; long long ll; unsigned long long ull; _Bool b;";
 
@@ -170,7 +175,7 @@ fn pointer_arithmetic() {
     check_error("int *p; char *q; int main(void) { return p - q; }", "cannot join");
     check_error("int *p, *q; int main(void) { p + q; return 0; }", "cannot join");
     check_error("int *p; int main(void) { p * 2; return 0; }", "cannot join");
-    check_error("int *p; int main(void) { return p == 5; }", "cannot join");
+    check_warning("int *p; int main(void) { return p == 5; }", "compared with a number");
     check_error("struct s; struct s *p; int main(void) { p + 1; return 0; }", "no size");
 }
 
@@ -183,7 +188,7 @@ fn null_and_void_pointers_in_conditionals() {
         "(i ? p : NULL); (i ? NULL : p); (i ? <void *>p : v); (i ? <const int *>p : cp); (i ? s : t);",
     );
     check(names, "i ? 1 : 2u;", "(i ? 1u : 2u);");
-    check_error("int *p; char *q; int main(void) { 1 ? p : q; return 0; }", "different types");
+    check_warning("int *p; char *q; int main(void) { 1 ? p : q; return 0; }", "different types");
 }
 
 #[test]
@@ -217,7 +222,7 @@ fn functions_and_pointers_to_them() {
     check_error("int f(int a); int main(void) { return f(1, 2); }", "takes 1 argument, not 2");
     check_error("int v(int a, ...); int main(void) { return v(); }", "at least 1");
     check_error("int i; int main(void) { return i(); }", "cannot be called");
-    check_error("int f(int *a); int main(void) { return f(3); }", "`int` where `int *` is needed");
+    check_warning("int f(int *a); int main(void) { return f(3); }", "`int` where `int *` is needed");
 }
 
 #[test]
@@ -244,10 +249,10 @@ fn assignment_constraints() {
     check_error("struct s { const int x; } s, t; int main(void) { s = t; return 0; }", "const");
     check_error("const struct s { int x; } s; int main(void) { s.x = 1; return 0; }", "const");
     check_error("int a[2], b[2]; int main(void) { a = b; return 0; }", "array");
-    check_error("int *p; int main(void) { p = 3; return 0; }", "`int` where `int *` is needed");
-    check_error("int *p, i; int main(void) { i = p; return 0; }", "`int *` where `int` is needed");
+    check_warning("int *p; int main(void) { p = 3; return 0; }", "`int` where `int *` is needed");
+    check_warning("int *p, i; int main(void) { i = p; return 0; }", "`int *` where `int` is needed");
     check_error("void f(void); int main(void) { return f(); }", "void");
-    check_error("void f(void) { return 3; } int main(void) { return 0; }", "void function");
+    check_warning("void f(void) { return 3; } int main(void) { return 0; }", "void function");
     check_error("struct s { int a; } s; int main(void) { if (s) return 1; return 0; }", "condition");
     assert_eq!(warnings("int *p; char *q; int main(void) { p = q; return 0; }").len(), 1);
     assert_eq!(warnings("int *p; const int *q; int main(void) { p = q; return 0; }").len(), 1);
@@ -475,6 +480,16 @@ fn address_taken_only_where_a_pointer_can_arise() {
 }
 
 #[test]
+fn bit_fields_promote_by_their_width() {
+    check(
+        "struct b { unsigned a : 3; unsigned w : 32; unsigned long l : 40; int s : 5; } x; int i;",
+        "x.a - 2; x.w - 2; x.l - 2; x.s - 2u; i ? x.a : -1; x.a <<= 1; x.a /= -2; -x.a;",
+        "(<int>x.a - 2); (x.w - 2u); (x.l - 2ul); (<unsigned int>x.s - 2u); (i ? <int>x.a : -1); \
+         (<int>x.a <<= 1); (<int>x.a /= -2); -<int>x.a;",
+    );
+}
+
+#[test]
 fn unsupported_only_when_used() {
     lower(
         "union u { int a; char b; }; struct bits { int a : 3; }; double sqrt(double); typedef _Complex double z; \n\
@@ -483,8 +498,6 @@ fn unsupported_only_when_used() {
          int main(void) { return sizeof(union u) + sizeof(double); }",
     );
     for (text, part) in [
-        ("union u { int a; } x; int main(void) { return x.a; }", "a union"),
-        ("struct b { int a : 3; } x; int main(void) { return x.a; }", "a bit-field"),
         ("int main(void) { return 1.5; }", "floating-point"),
         ("double sqrt(double); int main(void) { sqrt(4); return 0; }", "floating-point"),
         ("static inline int f(int x) { return x * 1.5; } int main(void) { return f(1); }", "floating-point"),
@@ -493,7 +506,6 @@ fn unsupported_only_when_used() {
         ("int main(void) { double _Complex z = 1; return 0; }", "complex"),
         ("int main(void) { asm(\"nop\"); return 0; }", "assembly"),
         ("int f(int n, ...) { return n; } int main(void) { return f(1, 2); }", "variable arguments"),
-        ("struct __p { char c; int i; } __attribute__((packed)) p; int main(void) { return p.i; }", "packed"),
         ("int main(void) { return __builtin_popcount(3); }", "__builtin_popcount"),
     ] {
         let Err(found) = lower_units(Target::LP64, &[text]) else { panic!("no error in {text}") };

@@ -2,7 +2,7 @@
 
 use crate::base::{Id, Loc};
 use crate::program::{ExprId, ExprKind, PlaceId, PlaceKind, PropertyKind, Storage, Test};
-use crate::typed::types::{FnType, Type};
+use crate::typed::types::{BitField, FnType, Type};
 
 use super::Instrument;
 use super::guards::{Guard, Guards};
@@ -87,7 +87,11 @@ impl Instrument<'_> {
 
     fn accessible(&mut self, place: PlaceId, guard: Guard, loc: Loc) {
         let ty = self.function.places[place].ty;
-        let Some(size) = self.types.size_of(ty) else { return };
+        let bits = match self.function.places[place].kind {
+            PlaceKind::Field(base, field) => self.types.bit_field(self.function.places[base].ty, field),
+            _ => None,
+        };
+        let Some(size) = bits.map(BitField::bytes).or_else(|| self.types.size_of(ty)) else { return };
         let write = self.written[place.index()];
         let text = self.source().place(place);
         let description = format!("`{text}` is {} memory", if write { "writable" } else { "readable" });

@@ -1,0 +1,16 @@
+// verdict: SUCCESSFUL
+#include <assert.h>
+
+struct sample {
+    int level : 4;
+    unsigned int rest : 12;
+};
+
+int nondet_int(void);
+
+int main(void) {
+    struct sample s;
+    s.level = nondet_int();
+    assert(s.level >= -8 && s.level <= 7);
+    return 0;
+}

@@ -1,0 +1,13 @@
+// verdict: SUCCESSFUL
+#include <assert.h>
+
+struct small {
+    unsigned int a : 2;
+};
+
+int main(void) {
+    struct small s;
+    int x = (s.a = 6);
+    assert(x == 2);
+    return 0;
+}
