@@ -12,7 +12,7 @@
 //!        ──symex──▶      SSA: guarded steps over one expression pool          symex
 //!        ──vcs──▶        verification conditions, one literal a property      ssa
 //!        ──encode──▶     SMT terms of what the open conditions reach          encode
-//!        ──session──▶    the embedded solver: sat, unsat, or unknown and why  solver
+//!        ──session──▶    a solver, or many: sat, unsat, or unknown and why    solver, fleet
 //!        ──replay──▶     the model executed by a concrete interpreter         strategy, program::interp
 //!        ──report──▶     text, JSON, traces, and the exit code                report, cli
 //! ```
@@ -33,11 +33,12 @@
 //! | `symex` | symbolic execution: branches and joins, calls, memory, unwinding | base, typed, program, expr, ssa |
 //! | `smt` | SMT sorts, terms, scripts, values; knows no C | base |
 //! | `encode` | SSA to SMT, one file an encoding | base, typed, program, expr, ssa, smt |
-//! | `solver` | the session trait; bit-blasting onto CaDiCaL; SMT-LIB scripts | base, smt |
+//! | `solver` | the session trait; bit-blasting onto CaDiCaL; solvers as processes; portfolios; SMT-LIB scripts | base, smt |
+//! | `fleet` | solvers, portfolios and rules as configured in YAML; features of programs; installation | base, typed, program, smt, solver |
 //! | `strategy` | plain bounded model checking: drives symbolic execution and sessions; replay of models | base, typed, program, expr, ssa, symex, smt, encode, solver, report |
 //! | `report` | results, traces, text, JSON, progress, rendered diagnostics | base, typed, program |
-//! | `pipeline` | the stages from top to bottom | base, frontend, typed, program, expr, ssa, symex, smt, encode, solver, strategy, report, cli |
-//! | `cli` | arguments as typed, configuration resolved once, limits, exit codes | base, frontend, typed, program, symex, solver, report, pipeline |
+//! | `pipeline` | the stages from top to bottom | base, frontend, typed, program, expr, ssa, symex, smt, encode, solver, strategy, fleet, report, cli |
+//! | `cli` | arguments as typed, configuration resolved once, limits, exit codes | base, frontend, typed, program, symex, solver, fleet, report, pipeline |
 //!
 //! Slicing needs no stage of its own: values are substituted as they are computed, so a condition reaches exactly the
 //! expressions that it depends on, and only those are encoded.
@@ -45,7 +46,8 @@
 //! # Invariants
 //!
 //! - Only `frontend` names lang_c, and `typed::lower`, which reads its trees.
-//! - Only `frontend::preprocess` starts programs.
+//! - Only `frontend::preprocess`, `solver::process` and `fleet` start programs; no solver outlives us.
+//! - Nowhere does code ask for a solver's name: what a solver can do is data from `solvers.yaml`.
 //! - `smt` and `solver` know no C.
 //! - Unsupported C is an error with a place and a sentence, never a verdict.
 //! - An answer is sat, unsat, or unknown with a reason; nothing else decides a property.
@@ -58,6 +60,7 @@ pub mod base;
 pub mod cli;
 pub mod encode;
 pub mod expr;
+pub mod fleet;
 pub mod frontend;
 pub mod pipeline;
 pub mod program;

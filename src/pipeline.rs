@@ -4,11 +4,15 @@ use std::time::Instant;
 
 use crate::base::{Cancel, Diagnostic, Files};
 use crate::cli::{Config, Stage, UsageError, select};
+use crate::fleet::features::Features;
+use crate::fleet::plan::Plan;
+use crate::fleet::rules;
 use crate::frontend;
 use crate::program::build::{BuildOptions, build};
 use crate::program::passes::Checks;
 use crate::program::{Program, PropertyKind, print as program_print};
 use crate::report::{Board, Progress};
+use crate::solver::EmbeddedSessions;
 use crate::ssa;
 use crate::strategy::{Prover, Setup, bmc};
 use crate::symex::{Engine, Options};
@@ -38,7 +42,8 @@ pub fn check(config: &Config, context: &Context) -> Result<(), Stop> {
     let selected = select::properties(config, &program).map_err(Stop::Usage)?;
     context.board.open(&program);
     let mut engine = execution(config, &program, false)?;
-    let mut prover = Prover::new(&context.cancel);
+    let plan = plan(config, &program);
+    let mut prover = Prover::new(&plan, &context.cancel);
     timed(context, "symbolic execution", || execute(&mut engine, &mut prover, context));
     if context.cancel.check().is_some() {
         return Ok(());
@@ -53,7 +58,15 @@ pub fn check(config: &Config, context: &Context) -> Result<(), Stop> {
         cancel: &context.cancel,
     };
     timed(context, "solving", || bmc::decide(&setup, &mut engine, prover));
+    plan.remarks.all().into_iter().for_each(|remark| context.board.note(remark));
     Ok(())
+}
+
+/// Who answers: what the user named, or what the rules choose for this program.
+fn plan(config: &Config, program: &Program) -> Plan {
+    let ruled = || rules::decide(&config.fleet, &Features::of(program)).choice;
+    let choice = config.wishes.choice.clone().unwrap_or_else(ruled);
+    Plan::new(&config.fleet, &choice, &config.wishes)
 }
 
 /// One stage as text.
@@ -70,7 +83,7 @@ pub fn show(config: &Config, stage: Stage, context: &Context) -> Result<String, 
         _ => {}
     }
     let mut engine = execution(config, &program, stage == Stage::Ssa)?;
-    execute(&mut engine, &mut Prover::new(&context.cancel), context);
+    execute(&mut engine, &mut Prover::new(&EmbeddedSessions, &context.cancel), context);
     if stage == Stage::Ssa {
         return Ok(ssa::print::steps(&program, &engine.trail, &engine.pool));
     }

@@ -8,6 +8,7 @@ use clap::{Args, Parser, Subcommand};
 
 use super::checks::CheckArgs;
 use super::config::Stage;
+use super::solvers::SolverArgs;
 
 /// Checks embedded C: bounded model checking from C to SMT-LIB to a verdict with a trace.
 #[derive(Parser, Debug)]
@@ -54,6 +55,8 @@ pub struct NotYetCommand {
 pub struct CheckCommand {
     #[command(flatten)]
     pub program: ProgramArgs,
+    #[command(flatten)]
+    pub solvers: SolverArgs,
     #[command(flatten)]
     pub output: OutputArgs,
     #[command(flatten)]
@@ -257,16 +260,6 @@ pub struct NotYetArgs {
     pub unwind_max: Option<String>,
     #[arg(long, hide = true)]
     pub property_file: Option<String>,
-    #[arg(long, hide = true)]
-    pub z3: bool,
-    #[arg(long, hide = true)]
-    pub cvc5: bool,
-    #[arg(long, hide = true)]
-    pub boolector: bool,
-    #[arg(long, hide = true)]
-    pub bitwuzla: bool,
-    #[arg(long, hide = true)]
-    pub yices: bool,
 }
 
 impl NotYetArgs {
@@ -279,11 +272,6 @@ impl NotYetArgs {
             (self.unwind_min.is_some(), "--unwind-min"),
             (self.unwind_max.is_some(), "--unwind-max"),
             (self.property_file.is_some(), "--property-file"),
-            (self.z3, "--z3"),
-            (self.cvc5, "--cvc5"),
-            (self.boolector, "--boolector"),
-            (self.bitwuzla, "--bitwuzla"),
-            (self.yices, "--yices"),
         ];
         given.iter().find(|(given, _)| *given).map(|(_, name)| *name)
     }

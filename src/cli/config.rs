@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::fleet::Fleet;
+use crate::fleet::plan::Wishes;
 use crate::frontend;
 use crate::program::PropertyKind;
 use crate::typed::target::Target;
@@ -64,6 +66,10 @@ pub struct Config {
     pub error_labels: Vec<String>,
     /// Empty: all.
     pub properties: Vec<String>,
+    /// Solvers, portfolios, rules.
+    pub fleet: Fleet,
+    /// What the user said about the choice among them.
+    pub wishes: Wishes,
     pub limits: Limits,
     /// `Some`: print this stage instead of checking.
     pub show: Option<Stage>,
@@ -79,6 +85,7 @@ pub struct UsageError(pub String);
 impl Config {
     pub fn for_check(args: CheckCommand) -> Result<Config, UsageError> {
         let mut config = program_config(args.program, &args.limits)?;
+        (config.fleet, config.wishes) = args.solvers.resolve(config.files.first())?;
         config.full_trace = args.output.trace;
         config.json = args.output.json;
         config.quiet = args.output.quiet;
@@ -124,6 +131,8 @@ fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, Usage
         malloc_may_fail: args.more_checks.malloc_may_fail || (standard && !args.more_checks.no_malloc_may_fail),
         error_labels: args.more_checks.error_label,
         properties: args.more_checks.property,
+        fleet: Fleet::default(),
+        wishes: Wishes::default(),
         limits: resolve_limits(limits)?,
         show: None,
         full_trace: false,
@@ -310,7 +319,7 @@ mod tests {
 
     #[test]
     fn what_does_not_exist_yet_says_so() {
-        for option in ["--k-induction", "--incremental-bmc", "--max-k-step 5", "--z3"] {
+        for option in ["--k-induction", "--incremental-bmc", "--max-k-step 5"] {
             let error = config(&format!("check {option} a.c")).unwrap_err().0;
             assert!(error.contains("not available yet"), "{error}");
         }

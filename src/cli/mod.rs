@@ -9,5 +9,6 @@ pub mod limits;
 pub mod run;
 pub mod select;
 pub mod solve;
+pub mod solvers;
 
 pub use config::{Config, Stage, UsageError};

@@ -21,12 +21,35 @@ pub fn symbol(name: &str) -> String {
     format!("|{}|", name.chars().map(clean).collect::<String>())
 }
 
-/// Prints terms one after the other, declaring and defining what they need before them.
+/// How shared terms are named. Solvers differ by a factor of ten and more in what they are fast with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Definitions {
+    /// `define-fun`.
+    #[default]
+    Functions,
+    /// `declare-const` and an asserted equation; arrays are defined all the same, as equations of arrays are dear.
+    Equations,
+}
+
+/// Prints terms one after the other, declaring and defining what they need before them. What was printed since a mark
+/// can be forgotten, as a solver does at `pop`.
 pub struct Printer {
     /// How a term is referred to, once it has been printed.
     text: FxHashMap<TermId, (String, u32)>,
-    functions: FxHashSet<FunId>,
+    functions: FxHashMap<FunId, String>,
+    /// No two symbols have the same name, whatever the terms call them.
+    names: FxHashSet<String>,
     prefix: String,
+    definitions: Definitions,
+    /// What was added since the first mark.
+    added: Vec<Added>,
+    marks: Vec<usize>,
+}
+
+enum Added {
+    Term(TermId),
+    Function(FunId),
+    Name(String),
 }
 
 impl Printer {
@@ -36,7 +59,64 @@ impl Printer {
         while terms.symbols().any(|name| name.starts_with(&prefix)) {
             prefix.insert(0, '$');
         }
-        Printer { text: FxHashMap::default(), functions: FxHashSet::default(), prefix }
+        Printer {
+            text: FxHashMap::default(),
+            functions: FxHashMap::default(),
+            names: FxHashSet::default(),
+            prefix,
+            definitions: Definitions::default(),
+            added: Vec::new(),
+            marks: Vec::new(),
+        }
+    }
+
+    pub fn with_definitions(terms: &Terms, definitions: Definitions) -> Printer {
+        Printer { definitions, ..Printer::new(terms) }
+    }
+
+    pub fn mark(&mut self) {
+        self.marks.push(self.added.len());
+    }
+
+    /// Forgets what was printed since the latest mark, and the mark.
+    pub fn forget(&mut self) {
+        let Some(mark) = self.marks.pop() else { return };
+        for added in self.added.drain(mark..) {
+            match added {
+                Added::Term(t) => drop(self.text.remove(&t)),
+                Added::Function(f) => drop(self.functions.remove(&f)),
+                Added::Name(name) => drop(self.names.remove(&name)),
+            }
+        }
+    }
+
+    /// How a term that was printed is referred to: no declarations are missing.
+    pub fn text(&self, t: TermId) -> Option<&str> {
+        self.text.get(&t).map(|(text, _)| text.as_str())
+    }
+
+    /// A name that no symbol has, `wanted` if possible.
+    pub fn unique(&mut self, wanted: String) -> String {
+        let mut name = wanted.clone();
+        let mut attempt = 0;
+        while !self.names.insert(name.clone()) {
+            attempt += 1;
+            let bare = wanted.trim_matches('|');
+            name = symbol(&format!("{bare}~{attempt}"));
+        }
+        self.note(Added::Name(name.clone()));
+        name
+    }
+
+    fn note(&mut self, added: Added) {
+        if !self.marks.is_empty() {
+            self.added.push(added);
+        }
+    }
+
+    fn remember(&mut self, t: TermId, text: String, depth: u32) {
+        self.text.insert(t, (text, depth));
+        self.note(Added::Term(t));
     }
 
     /// The text of the terms; declarations and definitions that they need are appended to `out`.
@@ -80,7 +160,7 @@ impl Printer {
             Op::Const => (terms.as_bits(t).map(|b| b.to_string()).unwrap_or_default(), 0),
             Op::True | Op::False => (terms.op(t).info().name.to_string(), 0),
             Op::Var => {
-                let name = symbol(terms.name(t).unwrap_or_default());
+                let name = self.unique(symbol(terms.name(t).unwrap_or_default()));
                 let _ = writeln!(out, "(declare-const {name} {})", terms.sort(t));
                 (name, 0)
             }
@@ -94,23 +174,31 @@ impl Printer {
             }
         };
         if args.is_empty() || (uses <= 1 && depth < MAX_DEPTH) {
-            self.text.insert(t, (text, depth));
-            return;
+            return self.remember(t, text, depth);
         }
-        let name = format!("{}{}", self.prefix, t.0);
-        let _ = writeln!(out, "(define-fun {name} () {} {text})", terms.sort(t));
-        self.text.insert(t, (name, 0));
+        let name = self.unique(format!("{}{}", self.prefix, t.0));
+        let sort = terms.sort(t);
+        let _ = match self.definitions {
+            Definitions::Equations if sort.as_array().is_none() => {
+                writeln!(out, "(declare-const {name} {sort})\n(assert (= {name} {text}))")
+            }
+            _ => writeln!(out, "(define-fun {name} () {sort} {text})"),
+        };
+        self.remember(t, name, 0);
     }
 
     fn head(&mut self, terms: &Terms, t: TermId, op: Op, out: &mut String) -> String {
         match op {
             Op::Apply(f) => {
-                let function = terms.function(f);
-                let name = symbol(&function.name);
-                if self.functions.insert(f) {
-                    let params: Vec<String> = function.params.iter().map(|sort| sort.to_string()).collect();
-                    let _ = writeln!(out, "(declare-fun {name} ({}) {})", params.join(" "), function.result);
+                if let Some(name) = self.functions.get(&f) {
+                    return name.clone();
                 }
+                let function = terms.function(f);
+                let name = self.unique(symbol(&function.name));
+                let params: Vec<String> = function.params.iter().map(|sort| sort.to_string()).collect();
+                let _ = writeln!(out, "(declare-fun {name} ({}) {})", params.join(" "), function.result);
+                self.functions.insert(f, name.clone());
+                self.note(Added::Function(f));
                 name
             }
             Op::ConstArray => format!("(as const {})", terms.sort(t)),

@@ -2,6 +2,8 @@
 //! session. Only `Sat` and `Unsat` decide; everything else is `Unknown` with its reason.
 
 pub mod embedded;
+pub mod portfolio;
+pub mod process;
 pub mod script;
 
 use std::time::Duration;
@@ -68,7 +70,34 @@ pub struct Stats {
     pub check_time: Duration,
 }
 
-pub trait Session {
+/// Whose answer the latest one was, and what it cost.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Credit {
+    pub solver: String,
+    /// For the latest check.
+    pub time: Duration,
+    /// The solver's largest resident size so far in bytes; 0 where it is not known.
+    pub memory: u64,
+}
+
+/// Whoever makes sessions: the strategies do not know what kind they get.
+pub trait Sessions: Sync {
+    /// A new session, empty; it obeys the limits from its first check on.
+    fn open(&self, limits: Limits) -> Box<dyn Session>;
+}
+
+/// Sessions with the embedded solver.
+pub struct EmbeddedSessions;
+
+impl Sessions for EmbeddedSessions {
+    fn open(&self, limits: Limits) -> Box<dyn Session> {
+        let mut session = embedded::Embedded::new();
+        session.set_limits(limits);
+        Box::new(session)
+    }
+}
+
+pub trait Session: Send {
     /// Adds a Boolean term to the current frame.
     fn assert(&mut self, terms: &Terms, t: TermId) -> Result<(), SolverError>;
 
@@ -93,4 +122,7 @@ pub trait Session {
     fn set_limits(&mut self, limits: Limits);
 
     fn stats(&self) -> Stats;
+
+    /// Who answered the latest check.
+    fn credit(&self) -> Credit;
 }

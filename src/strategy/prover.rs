@@ -5,25 +5,21 @@ use crate::encode::bv::BvEncoder;
 use crate::expr::eval::Assignment;
 use crate::expr::{ExprId, Pool};
 use crate::smt::{TermId, Terms};
-use crate::solver::embedded::Embedded;
-use crate::solver::{Answer, Limits, Session};
+use crate::solver::{Answer, Credit, Limits, Session, Sessions};
 use crate::symex::Oracle;
 
 pub struct Prover {
     terms: Terms,
     encoder: BvEncoder,
-    session: Embedded,
+    session: Box<dyn Session>,
     /// How many facts were asserted.
     facts: usize,
     failure: Option<String>,
 }
 
 impl Prover {
-    pub const SOLVER: &'static str = "embedded";
-
-    pub fn new(cancel: &Cancel) -> Prover {
-        let mut session = Embedded::new();
-        session.set_limits(Limits { interrupt: cancel.clone().into(), ..Limits::default() });
+    pub fn new(sessions: &dyn Sessions, cancel: &Cancel) -> Prover {
+        let session = sessions.open(Limits { interrupt: cancel.clone().into(), ..Limits::default() });
         Prover { terms: Terms::new(), encoder: BvEncoder::new(), session, facts: 0, failure: None }
     }
 
@@ -51,6 +47,11 @@ impl Prover {
         let mut query: Vec<TermId> = assumptions.iter().map(|&e| self.term(pool, e)).collect();
         query.push(self.terms.or(&literals));
         self.session.check(&self.terms, &query)
+    }
+
+    /// Who answered the latest check.
+    pub fn credit(&self) -> Credit {
+        self.session.credit()
     }
 
     /// The values of all symbols after a `Sat`.

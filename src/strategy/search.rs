@@ -179,7 +179,7 @@ impl<'a> Search<'a> {
     fn decide_row(&mut self, row: usize, status: Status) {
         self.undecided[row] = false;
         let time = std::mem::replace(&mut self.started, Instant::now()).elapsed();
-        self.setup.board.decide(row, status, Prover::SOLVER, time);
+        self.setup.board.decide(row, status, &self.prover.credit().solver, time);
         self.show_progress();
     }
 
@@ -262,7 +262,7 @@ impl<'a> Search<'a> {
             if self.undecided[row] {
                 self.undecided[row] = false;
                 let status = Status::Unknown { reason: reason.to_string() };
-                self.setup.board.decide(row, status, Prover::SOLVER, Duration::ZERO);
+                self.setup.board.decide(row, status, &self.prover.credit().solver, Duration::ZERO);
             }
         }
     }

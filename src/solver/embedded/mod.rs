@@ -11,12 +11,12 @@ mod refine;
 mod sat;
 mod simulate;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::smt::eval::Evaluator;
 use crate::smt::{Model, Sort, TermId, Terms, Value};
 
-use super::{Answer, Limits, Session, SolverError, Stats};
+use super::{Answer, Credit, Limits, Session, SolverError, Stats};
 use aig::Lit;
 use blast::Blaster;
 use sat::{Outcome, deadline};
@@ -33,7 +33,11 @@ pub struct Embedded {
     state: State,
     limits: Limits,
     stats: Stats,
+    latest_time: Duration,
 }
+
+/// Under this name the embedded solver stands in configurations and reports.
+pub const NAME: &str = "embedded";
 
 #[derive(Default)]
 enum State {
@@ -158,7 +162,8 @@ impl Session for Embedded {
         self.state = State::Unchecked;
         let answer = self.solve(terms, assumptions).unwrap_or_else(|error| Answer::Unknown(error.0));
         self.stats.checks += 1;
-        self.stats.check_time += start.elapsed();
+        self.latest_time = start.elapsed();
+        self.stats.check_time += self.latest_time;
         answer
     }
 
@@ -189,5 +194,9 @@ impl Session for Embedded {
             clauses: self.blaster.sat.clauses(),
             ..self.stats.clone()
         }
+    }
+    /// Its memory is that of the whole process, so it is not counted apart.
+    fn credit(&self) -> Credit {
+        Credit { solver: NAME.to_string(), time: self.latest_time, memory: 0 }
     }
 }

@@ -13,6 +13,10 @@ pub struct Sat {
     clauses: u64,
 }
 
+// SAFETY: a CaDiCaL object has one owner, shares no memory with others and keeps nothing in thread-local storage; the
+// terminator, which is called from inside, lives only during `solve`.
+unsafe impl Send for Sat {}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     Sat,

@@ -1,0 +1,128 @@
+//! The options that choose solvers: `--solver`, `--portfolio`, their short forms, and the fleet file.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
+
+use crate::fleet::plan::{Wishes, is_installed};
+use crate::fleet::read::{built_in, read};
+use crate::fleet::{Choice, Fleet};
+
+use super::config::UsageError;
+
+/// `--z3` is `--solver z3`.
+const SHORT_FORMS: &[&str] = &["embedded", "z3", "cvc5", "boolector", "bitwuzla", "yices"];
+
+/// Beside the first C file, this file extends the fleet.
+const LOCAL_FLEET: &str = "flotilla.yaml";
+
+const HEADING: &str = "Solvers";
+
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SolverArgs {
+    pub fleet: Option<PathBuf>,
+    pub choice: Option<Choice>,
+    pub transcripts: Option<PathBuf>,
+}
+
+impl clap::Args for SolverArgs {
+    fn augment_args(command: Command) -> Command {
+        let option = |name: &'static str, value: &'static str, help: &'static str| {
+            Arg::new(name).long(name).value_name(value).help(help).help_heading(HEADING)
+        };
+        let path = |arg: Arg| arg.value_parser(value_parser!(PathBuf));
+        let mut command = command
+            .arg(option("solver", "NAME", "Ask this solver of the fleet only; --z3, --cvc5, --boolector, --bitwuzla, --yices and --embedded are short for it [default: the fleet's rules choose, see `flotilla explain`]"))
+            .arg(option("portfolio", "NAME", "Ask the solvers of this portfolio"))
+            .arg(path(option("fleet", "FILE.yaml", "Solvers, portfolios and rules on top of the built-in ones [default: flotilla.yaml beside the first C file, if there is one]")))
+            .arg(path(option("transcripts", "DIR", "Every solver process leaves what it was told in this folder, as a script that the same solver answers alone")));
+        for name in SHORT_FORMS {
+            command = command.arg(Arg::new(*name).long(*name).action(ArgAction::SetTrue).hide(true));
+        }
+        let who = ["solver", "portfolio"].into_iter().chain(SHORT_FORMS.iter().copied());
+        command.group(ArgGroup::new("who").args(who.collect::<Vec<_>>()).multiple(false))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl clap::FromArgMatches for SolverArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let short = SHORT_FORMS.iter().find(|name| matches.get_flag(name)).map(|name| name.to_string());
+        let solver = matches.get_one::<String>("solver").cloned().or(short).map(Choice::Solver);
+        let portfolio = matches.get_one::<String>("portfolio").cloned().map(Choice::Portfolio);
+        Ok(SolverArgs {
+            fleet: matches.get_one("fleet").cloned(),
+            choice: solver.or(portfolio),
+            transcripts: matches.get_one("transcripts").cloned(),
+        })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl SolverArgs {
+    /// Reads the fleet and finds what was named in it.
+    pub fn resolve(self, first_file: Option<&PathBuf>) -> Result<(Fleet, Wishes), UsageError> {
+        let fleet = self.read_fleet(first_file)?;
+        let wishes = Wishes { choice: self.choice, transcripts: self.transcripts, folders: program_folders() };
+        match &wishes.choice {
+            Some(Choice::Solver(name)) => match fleet.solver(name) {
+                None => {
+                    let known = fleet.solvers.iter().map(|solver| solver.name.as_str());
+                    return Err(unknown("solver", name, known));
+                }
+                Some(solver) if !is_installed(solver, &wishes.folders) => {
+                    return Err(UsageError(format!(
+                        "{name} is not installed; `flotilla solvers install` can bring it"
+                    )));
+                }
+                Some(_) => {}
+            },
+            Some(Choice::Portfolio(name)) if fleet.portfolio(name).is_none() => {
+                let known = fleet.portfolios.iter().map(|portfolio| portfolio.name.as_str());
+                return Err(unknown("portfolio", name, known));
+            }
+            _ => {}
+        }
+        Ok((fleet, wishes))
+    }
+
+    fn read_fleet(&self, first_file: Option<&PathBuf>) -> Result<Fleet, UsageError> {
+        let base = built_in().map_err(|error| UsageError(error.to_string()))?;
+        let beside = || Some(first_file?.parent()?.join(LOCAL_FLEET)).filter(|file| file.is_file());
+        match self.fleet.clone().or_else(beside) {
+            None => Ok(base),
+            Some(file) => read_file(&file, &base),
+        }
+    }
+}
+
+fn read_file(file: &Path, base: &Fleet) -> Result<Fleet, UsageError> {
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| UsageError(format!("cannot read the fleet '{}': {error}", file.display())))?;
+    read(&file.to_string_lossy(), &text, base).map_err(|error| UsageError(error.to_string()))
+}
+
+fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> UsageError {
+    let known: Vec<&str> = known.collect();
+    UsageError(format!("the fleet has no {what} `{name}`; it has {}", known.join(", ")))
+}
+
+/// Where solvers that Flotilla brings itself are kept: in `$FLOTILLA_CACHE`, else in the user's cache folder.
+pub fn private_folder() -> Option<PathBuf> {
+    let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let cache = variable("FLOTILLA_CACHE")
+        .or_else(|| variable("XDG_CACHE_HOME").map(|cache| cache.join("flotilla")))
+        .or_else(|| variable("HOME").map(|home| home.join(".cache").join("flotilla")))?;
+    Some(cache.join("solvers"))
+}
+
+pub fn program_folders() -> Vec<PathBuf> {
+    private_folder().into_iter().map(|folder| folder.join("bin")).collect()
+}

@@ -1,0 +1,134 @@
+//! The fleet as configured: solvers, portfolios and rules, read from `solvers.yaml` and from the user's own file. Plain
+//! data; `plan` turns a choice among it into sessions.
+//!
+//! Invariant: a [`Fleet`] that was read is consistent: every member, portfolio and solver that is named exists.
+
+mod check;
+pub mod features;
+mod place;
+pub mod plan;
+pub mod read;
+pub mod rules;
+mod text;
+mod units;
+
+use std::time::Duration;
+
+use crate::smt::print::Definitions;
+pub use crate::solver::portfolio::Mode;
+use crate::solver::process::spec::Incremental;
+
+/// The fleet that is built in.
+pub const BUILT_IN: &str = include_str!("../../solvers.yaml");
+
+/// In the order of the file.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Fleet {
+    pub solvers: Vec<Solver>,
+    pub portfolios: Vec<Portfolio>,
+    pub rules: Vec<Rule>,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Solver {
+    /// `z3`, or `z3/quick` for a profile.
+    pub name: String,
+    pub kind: SolverKind,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum SolverKind {
+    Embedded,
+    Process(Box<ProcessSolver>),
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct ProcessSolver {
+    pub command: Vec<String>,
+    pub launcher: Vec<String>,
+    pub version: Vec<String>,
+    pub logics: Vec<String>,
+    pub features: Vec<Feature>,
+    pub incremental: Incremental,
+    pub definitions: Definitions,
+    pub options: Vec<String>,
+    pub time: Option<Duration>,
+    pub memory: Option<u64>,
+    pub install: Option<Install>,
+}
+
+/// What a solver can do beyond its logics.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Feature {
+    PushPop,
+    Assumptions,
+    TermAssumptions,
+    UnsatAssumptions,
+    ConstArrays,
+    NestedArrays,
+    Floats,
+    Datatypes,
+}
+
+/// Where an executable comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Install {
+    pub from: Source,
+    pub package: String,
+    pub executable: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Source {
+    Pip,
+    Apt,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Portfolio {
+    pub name: String,
+    pub mode: Mode,
+    /// Names of solvers.
+    pub members: Vec<String>,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Rule {
+    pub name: String,
+    pub when: Vec<(String, Condition)>,
+    pub encoding: Encoding,
+    pub choice: Choice,
+}
+
+/// What a feature of the program must be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Condition {
+    Is(bool),
+    Between { at_least: u64, at_most: u64 },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Encoding {
+    /// Bit-vectors.
+    #[default]
+    Bv,
+}
+
+/// Who answers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Choice {
+    Solver(String),
+    Portfolio(String),
+}
+
+impl Fleet {
+    pub fn solver(&self, name: &str) -> Option<&Solver> {
+        self.solvers.iter().find(|solver| solver.name == name)
+    }
+
+    pub fn portfolio(&self, name: &str) -> Option<&Portfolio> {
+        self.portfolios.iter().find(|portfolio| portfolio.name == name)
+    }
+}

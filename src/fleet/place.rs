@@ -1,0 +1,85 @@
+//! Where in a YAML text a value stands. The reader tells the place of a value only together with an error about it, so
+//! an error is raised on purpose at the end of a path.
+
+use std::fmt;
+
+use serde::Deserializer;
+use serde::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+
+/// One step into a YAML value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Step {
+    Key(String),
+    Item(usize),
+}
+
+impl From<&str> for Step {
+    fn from(key: &str) -> Step {
+        Step::Key(key.to_string())
+    }
+}
+
+impl From<usize> for Step {
+    fn from(item: usize) -> Step {
+        Step::Item(item)
+    }
+}
+
+/// Line and column, from 1, of the value at the path; if there is none, of the last one on the way.
+pub fn locate(text: &str, path: &[Step]) -> Option<(usize, usize)> {
+    let reader = serde_yaml::Deserializer::from_str(text);
+    let error = Probe(path).deserialize(reader).err()?;
+    error.location().map(|place| (place.line(), place.column()))
+}
+
+#[derive(Clone, Copy)]
+struct Probe<'a>(&'a [Step]);
+
+impl<'de> DeserializeSeed<'de> for Probe<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<(), D::Error> {
+        from.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Probe<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("something else")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        let [first, rest @ ..] = self.0 else { return Err(A::Error::custom("here")) };
+        while let Some(key) = map.next_key::<String>()? {
+            match *first == Step::Key(key) {
+                true => map.next_value_seed(Probe(rest))?,
+                false => drop(map.next_value::<IgnoredAny>()?),
+            }
+        }
+        Err(A::Error::custom("here"))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
+        let [Step::Item(wanted), rest @ ..] = self.0 else { return Err(A::Error::custom("here")) };
+        for _ in 0..*wanted {
+            items.next_element::<IgnoredAny>()?;
+        }
+        items.next_element_seed(Probe(rest))?;
+        Err(A::Error::custom("here"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_place_of_a_nested_value() {
+        let text = "a: 1\nb:\n  c: [x, yy, z]\n  d: {e: 5}\n";
+        assert_eq!(locate(text, &["b".into(), "c".into(), 1.into()]), Some((3, 10)));
+        assert_eq!(locate(text, &["b".into(), "d".into(), "e".into()]), Some((4, 10)));
+        assert_eq!(locate(text, &["b".into()]), Some((3, 3)));
+    }
+}

@@ -1,0 +1,165 @@
+//! From a choice to sessions: which members answer, what is missing and who stands in for it.
+
+use std::path::PathBuf;
+
+use crate::solver::embedded::{self, Embedded};
+use crate::solver::portfolio::{Member, Portfolio as PortfolioSession, Remarks};
+use crate::solver::process::spec::Spec;
+use crate::solver::process::{ProcessSession, find_program};
+use crate::solver::{Limits, Session, Sessions};
+
+use super::{Choice, Fleet, Mode, ProcessSolver, Solver, SolverKind};
+
+/// What the user said about solvers, beside the fleet itself.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Wishes {
+    /// `None`: the rules choose.
+    pub choice: Option<Choice>,
+    /// Each process leaves what it was told here.
+    pub transcripts: Option<PathBuf>,
+    /// Where programs are looked for after the search path.
+    pub folders: Vec<PathBuf>,
+}
+
+/// Who answers.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    pub members: Vec<Solver>,
+    /// `None`: a single solver.
+    pub mode: Option<Mode>,
+    pub remarks: Remarks,
+    wishes: Wishes,
+}
+
+impl Plan {
+    pub fn new(fleet: &Fleet, choice: &Choice, wishes: &Wishes) -> Plan {
+        let remarks = Remarks::default();
+        let finder = Finder { fleet, folders: &wishes.folders, remarks: &remarks };
+        let (members, mode) = match choice {
+            Choice::Solver(name) => (vec![finder.single(name)], None),
+            Choice::Portfolio(name) => finder.portfolio(name),
+        };
+        Plan { members, mode, remarks, wishes: wishes.clone() }
+    }
+
+    /// `embedded`, or `race of embedded, bitwuzla`.
+    pub fn summary(&self) -> String {
+        let names: Vec<&str> = self.members.iter().map(|member| member.name.as_str()).collect();
+        let names = names.join(", ");
+        match self.mode {
+            None => names,
+            Some(Mode::Race { .. }) => format!("race of {names}"),
+            Some(Mode::Agree { quorum }) => format!("agreement of {quorum} among {names}"),
+            Some(Mode::Fallback { .. }) => format!("one after the other: {names}"),
+            Some(Mode::Distribute) => format!("properties distributed over {names}"),
+        }
+    }
+
+    fn session(&self, solver: &Solver) -> Box<dyn Session> {
+        match &solver.kind {
+            SolverKind::Embedded => Box::new(Embedded::new()),
+            SolverKind::Process(process) => Box::new(ProcessSession::new(spec(&solver.name, process, &self.wishes))),
+        }
+    }
+}
+
+impl Sessions for Plan {
+    fn open(&self, limits: Limits) -> Box<dyn Session> {
+        let mut session: Box<dyn Session> = match (self.mode, self.members.as_slice()) {
+            (None, [single]) => self.session(single),
+            (mode, members) => {
+                let member = |solver: &Solver| Member { name: solver.name.clone(), session: self.session(solver) };
+                let evidence = self.wishes.transcripts.clone().unwrap_or_else(|| std::env::temp_dir().join("flotilla"));
+                let mode = mode.unwrap_or(Mode::Fallback { after: None });
+                let members = members.iter().map(member).collect();
+                Box::new(PortfolioSession::new(members, mode, self.remarks.clone(), evidence))
+            }
+        };
+        session.set_limits(limits);
+        session
+    }
+}
+
+/// How to talk to a solver of the fleet.
+pub fn spec(name: &str, solver: &ProcessSolver, wishes: &Wishes) -> Spec {
+    Spec {
+        name: name.to_string(),
+        command: solver.launcher.iter().chain(&solver.command).cloned().collect(),
+        folders: wishes.folders.clone(),
+        incremental: solver.incremental,
+        definitions: solver.definitions,
+        logics: solver.logics.clone(),
+        options: solver.options.clone(),
+        time: solver.time,
+        memory: solver.memory,
+        transcripts: wishes.transcripts.clone(),
+    }
+}
+
+/// Whether the program can be found here; of a remote one, the launcher.
+pub fn is_installed(solver: &Solver, folders: &[PathBuf]) -> bool {
+    match &solver.kind {
+        SolverKind::Embedded => true,
+        SolverKind::Process(process) => {
+            let program = process.launcher.first().or(process.command.first());
+            program.is_some_and(|program| find_program(program, folders).is_some())
+        }
+    }
+}
+
+fn knows_logic_of(solver: &Solver, wanted: &Solver) -> bool {
+    match (&solver.kind, &wanted.kind) {
+        (SolverKind::Process(solver), SolverKind::Process(wanted)) => {
+            wanted.logics.first().is_none_or(|logic| solver.logics.contains(logic))
+        }
+        _ => true,
+    }
+}
+
+fn embedded_solver() -> Solver {
+    Solver { name: embedded::NAME.to_string(), kind: SolverKind::Embedded }
+}
+
+struct Finder<'a> {
+    fleet: &'a Fleet,
+    folders: &'a [PathBuf],
+    remarks: &'a Remarks,
+}
+
+impl Finder<'_> {
+    /// The solver of this name; where it is not installed, the next one that is and that knows its first logic.
+    fn single(&self, name: &str) -> Solver {
+        let solvers = &self.fleet.solvers;
+        let Some(here) = solvers.iter().position(|solver| solver.name == name) else { return embedded_solver() };
+        let wanted = &solvers[here];
+        if is_installed(wanted, self.folders) {
+            return wanted.clone();
+        }
+        let order = solvers[here..].iter().chain(&solvers[..here]);
+        let able = |solver: &&Solver| is_installed(solver, self.folders) && knows_logic_of(solver, wanted);
+        let found = order.into_iter().find(able).cloned().unwrap_or_else(embedded_solver);
+        self.remarks.add(format!("{name} is not installed: {} answers in its place", found.name));
+        found
+    }
+
+    /// Members that are not installed are left out. A member that joins late is looked for only then, so that nobody is
+    /// told about what a short run does not need.
+    fn portfolio(&self, name: &str) -> (Vec<Solver>, Option<Mode>) {
+        let Some(portfolio) = self.fleet.portfolio(name) else { return (vec![embedded_solver()], None) };
+        let late = matches!(portfolio.mode, Mode::Race { stagger } if !stagger.is_zero())
+            || matches!(portfolio.mode, Mode::Fallback { .. });
+        let mut members: Vec<Solver> = Vec::new();
+        for solver in portfolio.members.iter().filter_map(|member| self.fleet.solver(member)) {
+            if late && !members.is_empty() || is_installed(solver, self.folders) {
+                members.push(solver.clone());
+            } else {
+                self.remarks.add(format!("{} is not installed: portfolio {name} works without it", solver.name));
+            }
+        }
+        if members.is_empty() {
+            self.remarks.add(format!("no member of portfolio {name} is installed: {} answers", embedded::NAME));
+            return (vec![embedded_solver()], None);
+        }
+        (members, Some(portfolio.mode))
+    }
+}
