@@ -27,7 +27,8 @@
 //! | `base` | typed ids and index vectors, places in files, diagnostics, cancellation | – |
 //! | `frontend` | `cc -E`, our own token layer, the calls of lang-c | base |
 //! | `typed` | C types, layout, target, scopes, conversions, constant evaluation, lowering | base, frontend |
-//! | `program` | the control-flow program: builder, check passes, printer, concrete interpreter | base, typed |
+//! | `models` | the C library as C text, cut into declarations | base, frontend, typed |
+//! | `program` | the control-flow program: builder, check passes, printer, concrete interpreter | base, typed, models |
 //! | `expr` | the C-typed expression DAG: operator table, pool, simplifier, evaluator | base, typed |
 //! | `ssa` | steps, verification conditions | base, typed, program, expr |
 //! | `symex` | symbolic execution: branches and joins, calls, memory, unwinding | base, typed, program, expr, ssa |
@@ -37,7 +38,7 @@
 //! | `fleet` | solvers, portfolios and rules as configured in YAML; features of programs; installation | base, typed, program, smt, solver |
 //! | `strategy` | plain bounded model checking: drives symbolic execution and sessions; replay of models | base, typed, program, expr, ssa, symex, smt, encode, solver, report |
 //! | `report` | results, traces, text, JSON, progress, rendered diagnostics | base, typed, program |
-//! | `pipeline` | the stages from top to bottom | base, frontend, typed, program, expr, ssa, symex, smt, encode, solver, strategy, fleet, report, cli |
+//! | `pipeline` | the stages from top to bottom | base, frontend, typed, models, program, expr, ssa, symex, smt, encode, solver, strategy, fleet, report, cli |
 //! | `cli` | arguments as typed, configuration resolved once, limits, exit codes | base, frontend, typed, program, symex, solver, fleet, report, pipeline |
 //!
 //! Slicing needs no stage of its own: values are substituted as they are computed, so a condition reaches exactly the
@@ -62,6 +63,7 @@ pub mod encode;
 pub mod expr;
 pub mod fleet;
 pub mod frontend;
+pub mod models;
 pub mod pipeline;
 pub mod program;
 pub mod report;

@@ -8,6 +8,7 @@ use crate::fleet::features::Features;
 use crate::fleet::plan::Plan;
 use crate::fleet::rules;
 use crate::frontend;
+use crate::models;
 use crate::program::build::{BuildOptions, build};
 use crate::program::passes::Checks;
 use crate::program::{Program, PropertyKind, print as program_print};
@@ -122,8 +123,21 @@ fn typed_program(config: &Config, context: &Context) -> Result<Unit, Stop> {
     if !errors.is_empty() {
         return Err(Stop::Rejected { files, diagnostics: errors });
     }
+    add_models(config, &mut lowering, &mut files);
     let names = files.clone();
     lowering.finish(files, Some(&config.entry)).map_err(|diagnostics| Stop::Rejected { files: names, diagnostics })
+}
+
+/// What the program calls of the C library is one more unit.
+fn add_models(config: &Config, lowering: &mut Lowering, files: &mut Files) {
+    let wanted = lowering.undefined(Some(&config.entry));
+    let Some(unit) = models::unit(wanted.iter().map(String::as_str), &config.target) else { return };
+    lowering.begin_unit(&unit.path.to_string_lossy());
+    let parsed = unit.for_each_declaration(files, &mut |chunk| {
+        lowering.chunk(&chunk);
+        Ok(())
+    });
+    debug_assert!(parsed.is_ok(), "the models of the C library can be parsed: {parsed:?}");
 }
 
 fn control_flow(config: &Config, unit: Unit) -> Result<Program, Stop> {

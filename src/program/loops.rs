@@ -226,6 +226,7 @@ mod tests {
             ret: types.void(),
             params: Vec::new(),
             variadic: false,
+            library: false,
             blocks: edges.iter().map(block).collect(),
             exprs: IndexVec::new(),
             places: IndexVec::new(),

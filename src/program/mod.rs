@@ -61,6 +61,8 @@ pub struct Function {
     pub ret: TypeId,
     pub params: Vec<VarId>,
     pub variadic: bool,
+    /// A copy of a library model, made for one call: all of it stands at the place of that call.
+    pub library: bool,
     /// Empty for a function without a body.
     pub blocks: IndexVec<BlockId, Block>,
     pub exprs: IndexVec<ExprId, Expr>,
@@ -130,6 +132,23 @@ pub enum InstKind {
     /// The heap object that `ptr` points to dies; null is ignored. Validity is checked by an `Assert` before it.
     Free {
         ptr: ExprId,
+    },
+    /// `size` bytes are copied as if by way of a buffer (C11 7.24.2.2); both ranges are accessible.
+    Copy {
+        dst: ExprId,
+        src: ExprId,
+        size: ExprId,
+    },
+    /// `size` accessible bytes become `byte`, which has type unsigned char.
+    Fill {
+        dst: ExprId,
+        byte: ExprId,
+        size: ExprId,
+    },
+    /// The whole live object that `ptr` points into gets unknown contents: an input of the program.
+    Havoc {
+        ptr: ExprId,
+        name: String,
     },
     /// The property holds if `cond` is not zero. Execution goes on after a failed user assertion; after any other
     /// failed check it is meaningless, and what follows does not count.
@@ -228,6 +247,18 @@ pub enum ExprKind {
     Cast(ExprId),
     /// 0 or 1 of type int.
     Test(Test),
+    /// Something about the object that a pointer points into, of type size_t.
+    Fact(Fact, ExprId),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fact {
+    /// Its size in bytes; 0 for what is no object.
+    Size,
+    /// The pointer's distance from its start in bytes.
+    Offset,
+    /// The address of its start: different for any two objects.
+    Identity,
 }
 
 /// What checks ask. Each is true when all is well.
@@ -244,8 +275,16 @@ pub enum Test {
     IndexIn { index: ExprId, len: u64 },
     /// The pointer points to `size` bytes of a live object, within its bounds (and writable, if `write`).
     Accessible { ptr: ExprId, size: u64, write: bool },
+    /// As `Accessible`, with a computed size; always true for no bytes at all.
+    AccessibleRange { ptr: ExprId, size: ExprId, write: bool },
     /// Both point into (or one past) the same object, or both are null.
     SameObject(ExprId, ExprId),
+    /// Both are derived from the address of the same object, alive or not, or both are null.
+    SameBase(ExprId, ExprId),
+    /// The pointer points into an object that was allocated.
+    IsDynamic(ExprId),
+    /// The pointer points into an object that is alive.
+    IsLive(ExprId),
     /// The pointer offset by `index` elements stays within its object or one past it.
     StaysInObject { ptr: ExprId, index: ExprId, negative: bool },
     /// Null or the start of a live heap object.

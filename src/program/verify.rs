@@ -98,7 +98,9 @@ impl Verifier<'_> {
     fn var(&self, var: VarId) -> Checked {
         let Some(v) = self.program.vars.get(var) else { return Err(format!("no variable {var}")) };
         let local = matches!(v.storage, Storage::Local | Storage::Param);
-        need(!local || v.func == Some(self.id), || format!("`{}` is a local of another function", v.name))
+        need(!local || v.func == Some(self.id) || self.function.library, || {
+            format!("`{}` is a local of another function", v.name)
+        })
     }
 
     fn place(&self, id: PlaceId) -> Checked {
@@ -160,6 +162,7 @@ impl Verifier<'_> {
             }
             ExprKind::Cast(a) => self.scalar(a).and(need(self.is_scalar(expr.ty), || "a cast to no scalar".into())),
             ExprKind::Test(test) => self.test(test),
+            ExprKind::Fact(_, a) => self.pointer(a),
         }
     }
 
@@ -184,7 +187,9 @@ impl Verifier<'_> {
             Test::NegFits(a) | Test::IndexIn { index: a, .. } => self.integer(a),
             Test::Representable(a, _) => self.scalar(a),
             Test::Accessible { ptr, .. } | Test::Freeable(ptr) | Test::Callable(ptr) => self.pointer(ptr),
-            Test::SameObject(a, b) => self.pointer(a).and(self.pointer(b)),
+            Test::AccessibleRange { ptr, size, .. } => self.pointer(ptr).and(self.integer(size)),
+            Test::IsDynamic(ptr) | Test::IsLive(ptr) => self.pointer(ptr),
+            Test::SameObject(a, b) | Test::SameBase(a, b) => self.pointer(a).and(self.pointer(b)),
             Test::StaysInObject { ptr, index, .. } => self.pointer(ptr).and(self.integer(index)),
             Test::NoLeak { .. } => Ok(()),
         }
@@ -201,11 +206,13 @@ impl Verifier<'_> {
                 need(self.program.types.is_pointer(ty), || "an allocation into no pointer".into())?;
                 self.integer(*size)
             }
-            InstKind::Free { ptr } => self.pointer(*ptr),
+            InstKind::Free { ptr } | InstKind::Havoc { ptr, .. } => self.pointer(*ptr),
+            InstKind::Copy { dst, src, size } => self.pointer(*dst).and(self.pointer(*src)).and(self.integer(*size)),
+            InstKind::Fill { dst, byte, size } => self.pointer(*dst).and(self.integer(*byte)).and(self.integer(*size)),
             InstKind::Assert { prop, cond } => {
                 let property = self.program.properties.get(*prop).ok_or(format!("no property {prop}"))?;
                 let first = !std::mem::replace(&mut asserted[prop.0 as usize], true);
-                need(first, || format!("{} is asserted twice", property.name))?;
+                need(first || self.function.library, || format!("{} is asserted twice", property.name))?;
                 self.scalar(*cond)
             }
             InstKind::Assume { cond } => self.scalar(*cond),

@@ -94,6 +94,9 @@ impl<'a> Builder<'a> {
         if !matters && matches!(event.kind, EventKind::Input { indeterminate: true, .. }) {
             return None;
         }
+        if self.is_library(event.func) && self.is_inner(event) {
+            return None;
+        }
         let kind = self.kind(index, event, failing)?;
         // What happens before the entry function (static initialisers) is only of interest when everything is.
         let in_start = event.func == self.program.start;
@@ -101,8 +104,41 @@ impl<'a> Builder<'a> {
             return None;
         }
         let matters = matters && (!in_start || matches!(kind, StepKind::Input { .. }));
-        let (site, func) = (self.site(self.place_of(index)), self.name(event.func));
-        Some(Step { site, func, depth: event.depth, matters, kind })
+        let (func, depth) = self.user_frame(event);
+        Some(Step { site: self.site(self.place_of(index)), func: self.name(func), depth, matters, kind })
+    }
+
+    fn is_library(&self, func: FuncId) -> bool {
+        self.program.funcs[func].library
+    }
+
+    /// What a library function does only to itself is its own business.
+    fn is_inner(&self, event: &Event) -> bool {
+        let own = |object: ObjectId| match self.run.objects[object.0 as usize].kind {
+            ObjectKind::Var(var) => {
+                is_temp(&self.program.vars[var]) || self.program.vars[var].func.is_some_and(|f| self.is_library(f))
+            }
+            ObjectKind::Heap { .. } => false,
+        };
+        match event.kind {
+            EventKind::Assign { object, .. } | EventKind::Zero { object, .. } | EventKind::Block { object, .. } => {
+                own(object)
+            }
+            EventKind::Input { indeterminate, .. } => indeterminate,
+            EventKind::Alloc { .. } | EventKind::Free { .. } => false,
+            _ => true,
+        }
+    }
+
+    /// The function outside of the library that an event happens in, and its depth.
+    fn user_frame(&self, event: &Event) -> (FuncId, u32) {
+        let mut event = event;
+        while self.is_library(event.func)
+            && let Some(call) = event.call
+        {
+            event = &self.run.events[call];
+        }
+        (event.func, event.depth)
     }
 
     /// Where an event happens in the source: what a call returned is assigned at the call, not at the `return`.
@@ -133,6 +169,15 @@ impl<'a> Builder<'a> {
             EventKind::Zero { object, offset, ty } => {
                 let zero = Shown { text: "all zero".to_string(), hex: None };
                 StepKind::Assign { place: self.shower.place(*object, *offset, *ty), value: zero }
+            }
+            EventKind::Block { object, offset, len, copied } => {
+                let text = format!("{len} bytes {}", if *copied { "copied" } else { "filled" });
+                let place = match self.run.objects[object.0 as usize].ty {
+                    Some(ty) if *offset == 0 => self.shower.place(*object, 0, ty),
+                    _ if *offset == 0 => self.shower.object_name(*object),
+                    _ => format!("{} + {offset}", self.shower.object_name(*object)),
+                };
+                StepKind::Assign { place, value: Shown { text, hex: None } }
             }
             EventKind::Call { callee, args } => self.call(*callee, args),
             // Shown with the call.
@@ -233,18 +278,39 @@ impl<'a> Builder<'a> {
     fn failure(&self, index: usize) -> Option<Failure> {
         let event = &self.run.events[index];
         let EventKind::Violated { cond, values, .. } = &event.kind else { return None };
+        let values = match self.library_call(event) {
+            Some(args) => args,
+            None => self.values(event.func, *cond, values),
+        };
         Some(Failure {
             site: self.site(event.loc),
-            func: self.name(event.func),
+            func: self.name(self.user_frame(event).0),
             stack: self.stack(event),
-            values: self.values(event.func, *cond, values),
+            values,
         })
+    }
+
+    /// The arguments of the library call that an event happens in.
+    fn library_call(&self, event: &Event) -> Option<Vec<(String, Shown)>> {
+        let mut call = self.is_library(event.func).then_some(event.call)??;
+        while self.is_library(self.run.events[call].func) {
+            call = self.run.events[call].call?;
+        }
+        match &self.run.events[call].kind {
+            EventKind::Call { callee, args } => match self.call(*callee, args) {
+                StepKind::Call { args, .. } => Some(args),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// The open calls, innermost first, without the start function.
     fn stack(&self, event: &Event) -> Vec<Frame> {
         let calls = std::iter::successors(event.call, |&call| self.run.events[call].call);
-        let calls = calls.map(|call| &self.run.events[call]).filter(|call| call.func != self.program.start);
+        let shown = |call: &&Event| call.func != self.program.start && !self.is_library(call.func);
+        let calls = calls.map(|call| &self.run.events[call]).filter(shown);
+        let calls = calls.skip(usize::from(self.is_library(event.func)));
         calls.map(|call| Frame { func: self.name(call.func), site: self.site(call.loc) }).collect()
     }
 
@@ -301,6 +367,7 @@ mod tests {
             ret,
             params: Vec::new(),
             variadic: false,
+            library: false,
             blocks: IndexVec::from_iter([block]),
             exprs: IndexVec::new(),
             places: IndexVec::new(),

@@ -2,7 +2,7 @@
 
 use crate::expr::sort::{mask, pattern};
 use crate::expr::{ExprId, ObjId, Op, Pool, Sort};
-use crate::program::{BinOp, ExprId as PExprId, Test};
+use crate::program::{BinOp, ExprId as PExprId, Fact, Test};
 
 use super::engine::Engine;
 use super::objects::Origin;
@@ -26,6 +26,34 @@ impl Engine<'_> {
             Test::Accessible { ptr, size, write } => {
                 let p = self.value(ptr);
                 self.accessible(p, size, write)
+            }
+            Test::AccessibleRange { ptr, size, write } => {
+                let p = self.value(ptr);
+                let size = self.value(size);
+                let size = self.pool.cast(size, self.pool.offset_sort());
+                let none = self.pool.ne_zero(size);
+                let none = self.pool.not(none);
+                let all = self.accessible_range(p, size, write);
+                self.pool.or(none, all)
+            }
+            Test::SameBase(p, q) => {
+                let p = self.value(p);
+                let q = self.value(q);
+                self.same_base(p, q)
+            }
+            Test::IsDynamic(p) => {
+                let p = self.value(p);
+                self.any_target(p, |engine, object, _| {
+                    let heap = engine.objects.is_heap(object);
+                    engine.pool.bool(heap)
+                })
+            }
+            Test::IsLive(p) => {
+                let p = self.value(p);
+                self.any_target(p, |engine, object, _| match engine.objects.list[object].origin {
+                    Origin::Function(_) => Pool::FALSE,
+                    _ => engine.alive(object),
+                })
             }
             Test::SameObject(p, q) => {
                 let p = self.value(p);
@@ -140,7 +168,48 @@ impl Engine<'_> {
         any
     }
 
+    /// Both pointers have the same object part; null and "no object" count as one each.
+    fn same_base(&mut self, p: ExprId, q: ExprId) -> ExprId {
+        let mut any = Pool::FALSE;
+        for object in [ObjId::NULL, ObjId::INVALID].into_iter().chain(self.targets_of(p)) {
+            let (here, there) = (self.pool.points_to(p, object), self.pool.points_to(q, object));
+            let both = self.pool.and(here, there);
+            any = self.pool.or(any, both);
+        }
+        any
+    }
+
+    pub(super) fn fact(&mut self, fact: Fact, p: ExprId) -> ExprId {
+        let sort = self.pool.offset_sort();
+        if fact == Fact::Offset {
+            return self.pool.ptr_off(p);
+        }
+        let mut value = self.pool.int(0, sort);
+        for object in self.targets_of(p) {
+            let info = &self.objects.list[object];
+            if matches!(info.origin, Origin::Function(_)) {
+                continue;
+            }
+            let here = self.pool.points_to(p, object);
+            let known = match fact {
+                Fact::Size => info.size,
+                _ => {
+                    let zero = self.pool.int(0, sort);
+                    let start = self.pool.addr(object, zero);
+                    self.address_of(start)
+                }
+            };
+            value = self.pool.ite(here, known, value);
+        }
+        value
+    }
+
     pub(super) fn accessible(&mut self, p: ExprId, size: u64, write: bool) -> ExprId {
+        let size = self.pool.int(u128::from(size), self.pool.offset_sort());
+        self.accessible_range(p, size, write)
+    }
+
+    fn accessible_range(&mut self, p: ExprId, size: ExprId, write: bool) -> ExprId {
         self.any_target(p, |engine, object, offset| {
             let info = &engine.objects.list[object];
             let has_contents = !matches!(info.origin, Origin::Function(_));
@@ -155,9 +224,7 @@ impl Engine<'_> {
     }
 
     /// `offset + size <= total`, without wrapping.
-    fn inside(&mut self, offset: ExprId, total: ExprId, size: u64) -> ExprId {
-        let sort = self.pool.offset_sort();
-        let size = self.pool.int(u128::from(size), sort);
+    fn inside(&mut self, offset: ExprId, total: ExprId, size: ExprId) -> ExprId {
         let room = self.pool.le(size, total);
         let last = self.pool.binary(Op::Sub, total, size);
         let fits = self.pool.le(offset, last);

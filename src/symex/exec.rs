@@ -24,12 +24,18 @@ impl Engine<'_> {
                 self.allocate(*dst, *size, *zeroed, *may_fail, inst.loc);
             }
             InstKind::Free { ptr } => self.free(*ptr),
+            InstKind::Copy { dst, src, size } => self.copy(*dst, *src, *size, inst.loc),
+            InstKind::Fill { dst, byte, size } => self.fill(*dst, *byte, *size, inst.loc),
+            InstKind::Havoc { ptr, name } => self.havoc(*ptr, name, inst.loc),
             InstKind::Assert { prop, cond } => {
                 let cond = self.truth(*cond);
                 if cond == Pool::TRUE {
                     self.trail.trivial += 1;
                 } else {
                     self.step(inst.loc, StepKind::Assert { prop: *prop, cond });
+                }
+                if cond == Pool::FALSE && !self.program.properties[*prop].kind.execution_goes_on() {
+                    self.drop_path();
                 }
             }
             InstKind::Assume { cond } => {

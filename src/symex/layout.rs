@@ -156,6 +156,13 @@ impl Layout {
         Layout::finish(vec![column])
     }
 
+    /// Cut into the same cells, so that contents can be moved cell by cell.
+    pub fn same_columns(&self, other: &Layout) -> bool {
+        let same =
+            |(a, b): (&Column, &Column)| (a.scalar, a.size, a.offset, &a.dims) == (b.scalar, b.size, b.offset, &b.dims);
+        self.columns.len() == other.columns.len() && self.columns.iter().zip(&other.columns).all(same)
+    }
+
     fn finish(mut columns: Vec<Column>) -> Layout {
         let mut next = 0u32;
         for column in &mut columns {

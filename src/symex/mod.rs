@@ -10,6 +10,7 @@
 
 mod access;
 mod address;
+mod block;
 mod bounds;
 mod bytes;
 mod cells;

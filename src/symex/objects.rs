@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 use crate::base::{IndexVec, Loc};
 use crate::expr::{ExprId, ObjId, Pool, Scalar, Sort};
 use crate::program::{FuncId, VarId};
+use crate::typed::types::TypeId;
 
 use super::layout::{Column, Layout};
 
@@ -32,6 +33,8 @@ pub struct Object {
     pub size: ExprId,
     /// `None` for what has no contents, and for a heap block until it is first used.
     pub layout: Option<Rc<Layout>>,
+    /// For a heap block: what it is an array of, once that is decided.
+    pub shaped_as: Option<TypeId>,
     pub first_cell: u32,
     /// Holds whether the object is alive (unset: no); without one it always is.
     pub alive_cell: Option<u32>,
@@ -101,6 +104,7 @@ impl Objects {
             loc,
             size,
             layout: None,
+            shaped_as: None,
             first_cell: 0,
             alive_cell: None,
             writable: true,

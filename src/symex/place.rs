@@ -112,6 +112,7 @@ impl Engine<'_> {
         }
         let size = self.pool.int_value(self.objects.list[object].size).map(|s| s as u64);
         let layout = Layout::of_block(types, elem, size);
+        self.objects.list[object].shaped_as = elem;
         self.objects.set_layout(object, std::rc::Rc::new(layout));
     }
 

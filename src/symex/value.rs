@@ -47,6 +47,12 @@ impl Engine<'_> {
                 self.pool.ite(c, a, b)
             }
             ExprKind::Cast(a) => self.cast(a, expr.ty),
+            ExprKind::Fact(fact, a) => {
+                let p = self.value(a);
+                let value = self.fact(fact, p);
+                let sort = self.sort_of(expr.ty);
+                self.pool.cast(value, sort)
+            }
             ExprKind::Unary(UnOp::Not, _)
             | ExprKind::Binary(..)
             | ExprKind::And(..)

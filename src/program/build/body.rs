@@ -38,6 +38,8 @@ pub(super) struct Body {
     pub breakables: Vec<Breakable>,
     /// First temporary: variables from here on are made by the builder.
     pub first_temp: Option<VarId>,
+    /// All of a copy of a library model stands at the call that it was made for.
+    pub site: Option<Loc>,
 }
 
 /// A position in the instructions emitted so far.
@@ -65,6 +67,7 @@ impl Body {
             jumps: Vec::new(),
             breakables: Vec::new(),
             first_temp: None,
+            site: None,
         };
         let entry = body.new_block();
         body.wanted[entry.index()] = true;
@@ -109,6 +112,7 @@ impl Body {
 
     pub fn emit(&mut self, kind: InstKind, loc: Loc) {
         let block = self.here();
+        let loc = self.site.unwrap_or(loc);
         self.blocks[block].insts.push(Inst { kind, loc });
     }
 
@@ -117,7 +121,7 @@ impl Body {
         let Some(block) = self.current.take() else { return };
         term.each_target(|to| self.wanted[to.index()] = true);
         self.blocks[block].term = term;
-        self.blocks[block].term_loc = loc;
+        self.blocks[block].term_loc = self.site.unwrap_or(loc);
     }
 
     pub fn goto(&mut self, to: BlockId, loc: Loc) {

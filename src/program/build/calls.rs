@@ -64,7 +64,7 @@ impl Builder<'_, '_> {
     }
 
     /// Without a prototype, arguments were only promoted (C11 6.5.2.2p6).
-    fn argument(&mut self, value: ExprId, ty: TypeId, loc: Loc) -> Result<ExprId> {
+    pub fn argument(&mut self, value: ExprId, ty: TypeId, loc: Loc) -> Result<ExprId> {
         let own = self.type_of(value);
         let is_record = |t| matches!(self.shared.types.get(t), Type::Record(_));
         if own != ty && (is_record(own) || is_record(ty)) {

@@ -1,6 +1,12 @@
 //! What functions without a body mean, by name: one table. A definition in the program takes precedence, except for
 //! the error functions of the competition, whose usual bodies are empty.
 
+use std::ops::Range;
+
+use crate::typed::tree::FuncId;
+
+use super::intrinsics::Intrinsic;
+
 /// Which argument says what an assertion is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum About {
@@ -14,6 +20,9 @@ pub(super) enum About {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Special {
+    /// Has a body in C in `src/models`.
+    Model(FuncId),
+    Intrinsic(Intrinsic),
     /// Returns any value of its type.
     Input,
     Assume,
@@ -58,9 +67,19 @@ pub(super) fn ignores_body(name: &str) -> bool {
     matches!(name, "reach_error" | "__VERIFIER_error")
 }
 
+/// The arguments that a checked spelling of a library function has before the last of the function's own.
+pub(super) fn added_arguments(name: &str) -> Option<Range<usize>> {
+    match name.strip_prefix("__builtin_").unwrap_or(name) {
+        "__fgets_chk" | "__fread_chk" => Some(1..2),
+        _ => None,
+    }
+}
+
 fn exact(name: &str) -> Option<Special> {
     Some(match name {
-        "__CPROVER_assume" | "__ESBMC_assume" | "__VERIFIER_assume" | "__builtin_assume" => Special::Assume,
+        "__flotilla_assume" | "__CPROVER_assume" | "__ESBMC_assume" | "__VERIFIER_assume" | "__builtin_assume" => {
+            Special::Assume
+        }
         "__flotilla_assert" => Special::Assert(About::Condition(1)),
         "__CPROVER_assert" | "__ESBMC_assert" => Special::Assert(About::Message(1)),
         "__VERIFIER_assert" | "assert" => Special::Assert(About::Nothing),
@@ -69,7 +88,9 @@ fn exact(name: &str) -> Option<Special> {
         "__assert_fail" | "__assert" => Special::Fail(About::Condition(0)),
         "__assert_func" | "__assert_rtn" | "__assert13" => Special::Fail(About::Condition(3)),
         "__assert2" => Special::Fail(About::Condition(3)),
-        "abort" | "exit" | "_Exit" | "_exit" | "quick_exit" | "unreachable" | "trap" => Special::Stop,
+        "abort" | "exit" | "_Exit" | "_exit" | "quick_exit" | "unreachable" | "trap" | "__flotilla_stop" => {
+            Special::Stop
+        }
         "malloc" => Special::Malloc,
         "calloc" => Special::Calloc,
         "free" => Special::Free,

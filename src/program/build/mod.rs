@@ -12,7 +12,9 @@ mod cond;
 mod expr;
 mod finish;
 mod init;
+mod intrinsics;
 mod library;
+mod models;
 mod places;
 mod scopes;
 mod special;
@@ -31,6 +33,7 @@ use super::passes::{self, Checks};
 use super::{Function, Program, PropId, Property, PropertyKind, loops};
 
 use body::{Body, Builder};
+use models::Models;
 
 /// The name of the function that sets up memory and calls the entry function.
 pub const START: &str = "__flotilla_start";
@@ -70,7 +73,8 @@ impl Default for BuildOptions {
 
 /// Builds the program of `unit` with its checks and its loops, or says everything that stands in the way.
 pub fn build(unit: Unit, options: &BuildOptions) -> Result<Program, Vec<Diagnostic>> {
-    let mut program = Shared::new(unit, options).run()?;
+    let (mut program, models) = Shared::new(unit, options).run()?;
+    models.describe(&mut program);
     passes::run(&mut program, &options.checks);
     program.funcs.iter_mut().for_each(loops::find);
     #[cfg(debug_assertions)]
@@ -98,6 +102,7 @@ struct Shared<'o> {
     reached_vars: Vec<bool>,
     todo_vars: BTreeSet<VarId>,
     warned: FxHashSet<FuncId>,
+    models: Models,
 }
 
 impl<'o> Shared<'o> {
@@ -119,11 +124,13 @@ impl<'o> Shared<'o> {
             todo_funcs: BTreeSet::new(),
             todo_vars: BTreeSet::new(),
             warned: FxHashSet::default(),
+            models: Models::default(),
         };
         for id in shared.funcs.ids() {
             let empty = shared.empty_function(id);
             shared.built.push(empty);
         }
+        shared.take_models();
         shared
     }
 
@@ -141,6 +148,7 @@ impl<'o> Shared<'o> {
             ret,
             params,
             variadic,
+            library: false,
             blocks: IndexVec::new(),
             exprs: IndexVec::new(),
             places: IndexVec::new(),
@@ -148,7 +156,7 @@ impl<'o> Shared<'o> {
         }
     }
 
-    fn run(mut self) -> Result<Program, Vec<Diagnostic>> {
+    fn run(mut self) -> Result<(Program, Models), Vec<Diagnostic>> {
         let entry = self.find_entry().map_err(|e| vec![e])?;
         self.reach_func(entry);
         let start = self.declare_start(entry);
@@ -166,7 +174,7 @@ impl<'o> Shared<'o> {
         if !self.errors.is_empty() {
             return Err(self.errors);
         }
-        Ok(Program {
+        let program = Program {
             types: self.types,
             files: self.files,
             vars: self.vars,
@@ -174,11 +182,12 @@ impl<'o> Shared<'o> {
             properties: self.properties,
             start,
             warnings: self.warnings,
-        })
+        };
+        Ok((program, self.models))
     }
 
     fn find_entry(&self) -> Result<FuncId, Diagnostic> {
-        let with_body = |&id: &FuncId| self.has_body[id.index()];
+        let with_body = |&id: &FuncId| self.has_body[id.index()] && !self.built[id].library;
         let name = &self.options.entry;
         if let Some(id) = self.funcs.ids().filter(with_body).find(|&id| &self.funcs[id].name == name) {
             return Ok(id);
@@ -195,6 +204,14 @@ impl<'o> Shared<'o> {
     }
 
     fn build_func(&mut self, id: FuncId) {
+        if let Some(body) = self.model_body(id) {
+            let site = self.models.site(id).map(|site| site.loc);
+            let mut builder = Builder::new(self, id, Body { site, ..Body::new() });
+            let result = builder.function_body(&body);
+            builder.shared.errors.extend(result.err());
+            let body = builder.body;
+            return self.install(id, body);
+        }
         let body = self.funcs[id].body.take();
         if body.is_none() {
             self.make_params(id);

@@ -8,6 +8,7 @@ use crate::typed::types::{Type, TypeId};
 use super::Shared;
 use super::body::Builder;
 use super::calls::Want;
+use super::intrinsics;
 use super::library::{self, About, Special};
 
 impl Shared<'_> {
@@ -28,7 +29,13 @@ impl Builder<'_, '_> {
     pub fn special(&self, f: FuncId) -> Option<Special> {
         let name = &self.shared.funcs[f].name;
         let has_body = self.shared.has_body[crate::base::Id::index(f)];
-        (!has_body || library::ignores_body(name)).then(|| library::find(name))
+        if let Some(intrinsic) = intrinsics::find(name).filter(|_| !has_body) {
+            return Some(Special::Intrinsic(intrinsic));
+        }
+        if has_body && !library::ignores_body(name) {
+            return self.shared.models.is_model(f).then_some(Special::Model(f));
+        }
+        Some(self.shared.models.find(name).map_or_else(|| library::find(name), Special::Model))
     }
 
     pub fn is_identity(&self, f: FuncId) -> bool {
@@ -62,6 +69,8 @@ impl Builder<'_, '_> {
         want: Want,
     ) -> Result<Option<ExprId>> {
         match special {
+            Special::Model(model) => self.library_call(model, f, e, args, want),
+            Special::Intrinsic(intrinsic) => self.intrinsic(intrinsic, f, e, args, want),
             Special::Input => self.input(f, e, args, want),
             Special::Assume => {
                 let cond = self.condition(f, e, args)?;
@@ -102,6 +111,24 @@ impl Builder<'_, '_> {
             }
             Special::Unknown => self.unknown_call(f, e, args, want),
         }
+    }
+
+    fn library_call(
+        &mut self,
+        model: FuncId,
+        f: FuncId,
+        e: &Expr,
+        args: &[Expr],
+        want: Want,
+    ) -> Result<Option<ExprId>> {
+        let Some(added) = library::added_arguments(&self.shared.funcs[f].name) else {
+            return self.model_call(model, e, args, want);
+        };
+        let mut operands = self.operands(args)?;
+        if operands.len() >= added.end {
+            operands.drain(added);
+        }
+        self.model_call_with(model, e, operands, want)
     }
 
     /// The first argument, of a scalar type; the others are evaluated for what they do.
@@ -153,20 +180,23 @@ impl Builder<'_, '_> {
         self.unknown_result(f, e, want)
     }
 
-    fn unknown_result(&mut self, f: FuncId, e: &Expr, want: Want) -> Result<Option<ExprId>> {
+    pub fn unknown_result(&mut self, f: FuncId, e: &Expr, want: Want) -> Result<Option<ExprId>> {
         let dst = match want {
             _ if self.is_void(e.ty) => return Ok(None),
             Want::Nothing => return Ok(None),
             Want::Value => self.temp_place(e.ty, e.loc),
             Want::Into(dst) => dst,
         };
-        let name = self.shared.funcs[f].name.clone();
+        let name = match self.shared.models.site(self.func) {
+            Some(_) => self.shared.library_name(self.func),
+            None => self.shared.funcs[f].name.clone(),
+        };
         self.emit(InstKind::Input { dst, name }, e.loc);
         Ok(Some(self.load(dst, e.loc)))
     }
 
     /// Execution never comes back, so any expression will do as the value.
-    fn no_value(&mut self, e: &Expr, want: Want) -> Result<Option<ExprId>> {
+    pub fn no_value(&mut self, e: &Expr, want: Want) -> Result<Option<ExprId>> {
         if self.is_void(e.ty) || matches!(want, Want::Nothing) {
             return Ok(None);
         }
@@ -215,7 +245,7 @@ impl Builder<'_, '_> {
     }
 
     /// The text of a string literal, also behind conversions.
-    fn literal_text(&self, e: &Expr) -> Option<String> {
+    pub fn literal_text(&self, e: &Expr) -> Option<String> {
         match &e.kind {
             ExprKind::Cast { value, .. } => self.literal_text(value),
             ExprKind::Decay(place) => match place.kind {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::program::{BinOp, Storage};
+use crate::program::{BinOp, Fact, Storage};
 use crate::typed::types::{BitField, IntRepr, Type, TypeId};
 
 use super::arith;
@@ -82,7 +82,7 @@ impl Machine<'_> {
         self.span(address, len)
     }
 
-    fn note_reads(&mut self, span: Span) {
+    pub fn note_reads(&mut self, span: Span) {
         let mut last = NO_WRITER;
         for &writer in self.memory.writers(span.object, span.at, span.len) {
             if writer != last && writer != NO_WRITER {
@@ -179,7 +179,7 @@ impl Machine<'_> {
     }
 
     /// Writing to a string literal is undefined (C11 6.4.5p7); the start function makes them.
-    fn refuse_literal(&self, object: ObjectId) -> Eval<()> {
+    pub fn refuse_literal(&self, object: ObjectId) -> Eval<()> {
         if self.is_literal(object) && self.frame().func != self.program.start {
             return Err("writes to a string literal".to_string());
         }
@@ -300,6 +300,42 @@ impl Machine<'_> {
             }
             _ => a.is_null() && b.is_null(),
         }
+    }
+
+    /// `Test::SameBase`.
+    pub fn same_base(&self, a: Pointer, b: Pointer) -> bool {
+        match (a, b) {
+            (Pointer::Object { object: x, .. }, Pointer::Object { object: y, .. }) => x == y,
+            (Pointer::Absolute(_), Pointer::Absolute(_)) => a.is_null() == b.is_null(),
+            _ => a == b,
+        }
+    }
+
+    /// `Test::IsDynamic`.
+    pub fn is_dynamic(&self, pointer: Pointer) -> bool {
+        let kind = |object| self.memory.info(object).kind;
+        matches!(pointer, Pointer::Object { object, .. } if matches!(kind(object), ObjectKind::Heap { .. }))
+    }
+
+    /// `Test::IsLive`.
+    pub fn is_live(&self, pointer: Pointer) -> bool {
+        matches!(pointer, Pointer::Object { object, .. } if self.memory.info(object).alive)
+    }
+
+    /// `ExprKind::Fact`.
+    pub fn fact(&mut self, fact: Fact, pointer: Pointer) -> Eval<i128> {
+        let (object, offset) = match pointer {
+            Pointer::Object { object, offset } => (Some(object), i128::from(offset)),
+            Pointer::Absolute(address) => (None, i128::from(address)),
+            Pointer::Invalid { offset } => (None, i128::from(offset)),
+            Pointer::Function(_) => (None, 0),
+        };
+        Ok(match (fact, object) {
+            (Fact::Offset, _) => offset,
+            (Fact::Size, object) => object.map_or(0, |o| i128::from(self.memory.info(o).size)),
+            (Fact::Identity, Some(object)) => i128::from(self.memory.address(Pointer::Object { object, offset: 0 })?),
+            (Fact::Identity, None) => 0,
+        })
     }
 
     /// In the object or one past it.

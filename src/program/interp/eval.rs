@@ -195,6 +195,11 @@ impl Machine<'_> {
                 self.cast(value, from, expr.ty)
             }
             ExprKind::Test(test) => self.test(test).map(truth_value),
+            ExprKind::Fact(fact, _) => {
+                let pointer = pointer(self.pop())?;
+                let (repr, value) = (self.repr(expr.ty)?, self.fact(fact, pointer)?);
+                Ok(Value::Int(arith::wrap(repr, value)))
+            }
         }
     }
 
@@ -277,6 +282,18 @@ impl Machine<'_> {
                 let pointer = pointer(self.pop())?;
                 Ok(self.accessible(pointer, size, write))
             }
+            Test::AccessibleRange { write, .. } => {
+                let (size, pointer) = (int(self.pop())?, pointer(self.pop())?);
+                Ok(size == 0 || u64::try_from(size).is_ok_and(|size| self.accessible(pointer, size, write)))
+            }
+            Test::SameBase(..) => {
+                let (b, a) = (pointer(self.pop())?, pointer(self.pop())?);
+                Ok(self.same_base(a, b))
+            }
+            Test::IsDynamic(_) | Test::IsLive(_) => {
+                let pointer = pointer(self.pop())?;
+                Ok(if matches!(test, Test::IsLive(_)) { self.is_live(pointer) } else { self.is_dynamic(pointer) })
+            }
             Test::SameObject(..) => {
                 let (b, a) = (pointer(self.pop())?, pointer(self.pop())?);
                 Ok(self.same_object(a, b))
@@ -334,11 +351,13 @@ impl Machine<'_> {
 /// The operands that are always evaluated, left to right.
 pub(super) fn operands(kind: ExprKind) -> [Option<ExprId>; 2] {
     match kind {
-        ExprKind::Unary(_, a) | ExprKind::Cast(a) => [Some(a), None],
+        ExprKind::Unary(_, a) | ExprKind::Cast(a) | ExprKind::Fact(_, a) => [Some(a), None],
         ExprKind::Binary(_, a, b) | ExprKind::PtrDiff(a, b) => [Some(a), Some(b)],
         ExprKind::PtrOffset { ptr, index, .. } => [Some(ptr), Some(index)],
         ExprKind::Test(test) => match test {
-            Test::Fits(_, a, b) | Test::SameObject(a, b) => [Some(a), Some(b)],
+            Test::Fits(_, a, b) | Test::SameObject(a, b) | Test::SameBase(a, b) => [Some(a), Some(b)],
+            Test::AccessibleRange { ptr, size, .. } => [Some(ptr), Some(size)],
+            Test::IsDynamic(a) | Test::IsLive(a) => [Some(a), None],
             Test::StaysInObject { ptr, index, .. } => [Some(ptr), Some(index)],
             Test::NegFits(a) | Test::Representable(a, _) | Test::Freeable(a) | Test::Callable(a) => [Some(a), None],
             Test::IndexIn { index, .. } => [Some(index), None],

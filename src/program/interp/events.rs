@@ -90,6 +90,13 @@ pub enum EventKind {
         offset: u64,
         ty: TypeId,
     },
+    /// Bytes of an object are replaced, by a copy or a fill.
+    Block {
+        object: ObjectId,
+        offset: u64,
+        len: u64,
+        copied: bool,
+    },
     Call {
         callee: FuncId,
         args: Vec<(TypeId, Value)>,

@@ -27,6 +27,9 @@ impl Machine<'_> {
             InstKind::Call { dst, callee, args } => return self.call(*dst, callee, args),
             InstKind::Alloc { dst, size, zeroed, may_fail } => self.alloc(*dst, *size, *zeroed, *may_fail)?,
             InstKind::Free { ptr } => self.free(*ptr)?,
+            InstKind::Copy { dst, src, size } => self.copy(*dst, *src, *size)?,
+            InstKind::Fill { dst, byte, size } => self.fill(*dst, *byte, *size)?,
+            InstKind::Havoc { ptr, name } => self.havoc(*ptr, name)?,
             InstKind::Assert { prop, cond } => return self.assert(*prop, *cond),
             InstKind::Assume { cond } => return self.assume(*cond),
         }

@@ -5,7 +5,8 @@
 //! 2. each `Input` instruction: one request for the whole place, `InputKind::Input`;
 //! 3. each `Alloc`: if it may fail, one request `InputKind::MallocFails` (not zero: it fails); then, if it did not
 //!    fail and is not zeroed, one request for the contents of the new object, `InputKind::HeapContents`;
-//! 4. a call of a function without a body whose result is used: one request `InputKind::Input` for the result.
+//! 4. each `Havoc`: one request for the contents of the whole object, `InputKind::Input`, without a type;
+//! 5. a call of a function without a body whose result is used: one request `InputKind::Input` for the result.
 
 use crate::base::Loc;
 use crate::program::{FuncId, VarId};

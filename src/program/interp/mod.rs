@@ -6,6 +6,7 @@
 
 mod access;
 mod arith;
+mod block;
 mod control;
 mod eval;
 mod events;

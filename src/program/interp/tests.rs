@@ -46,6 +46,7 @@ impl Make {
             ret: self.int,
             params: params.to_vec(),
             variadic: false,
+            library: false,
             blocks: IndexVec::new(),
             exprs: IndexVec::new(),
             places: IndexVec::new(),

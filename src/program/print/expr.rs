@@ -11,8 +11,8 @@ use crate::typed::tree::Var;
 use crate::typed::types::{Type, Types};
 
 use super::super::{
-    BinOp, Callee, Expr, ExprId, ExprKind, FuncId, Function, InstKind, Place, PlaceId, PlaceKind, Program, Test, UnOp,
-    VarId,
+    BinOp, Callee, Expr, ExprId, ExprKind, Fact, FuncId, Function, InstKind, Place, PlaceId, PlaceKind, Program, Test,
+    UnOp, VarId,
 };
 use super::is_temp;
 
@@ -196,6 +196,14 @@ impl<'a> Text<'a> {
                 t.expr(operand, UNARY, d);
             }),
             ExprKind::Test(test) => self.test(test, d),
+            ExprKind::Fact(fact, operand) => {
+                self.out.push_str(match fact {
+                    Fact::Size => "object_size",
+                    Fact::Offset => "pointer_offset",
+                    Fact::Identity => "pointer_object",
+                });
+                self.list(&[operand], d);
+            }
         }
     }
 
@@ -380,7 +388,13 @@ impl<'a> Text<'a> {
             Test::Accessible { ptr, size, write } => {
                 call(&format!("{}<{size}>", if write { "writable" } else { "readable" }), &[ptr]);
             }
+            Test::AccessibleRange { ptr, size, write } => {
+                call(if write { "writable" } else { "readable" }, &[ptr, size]);
+            }
             Test::SameObject(a, b) => call("same_object", &[a, b]),
+            Test::SameBase(a, b) => call("same_base", &[a, b]),
+            Test::IsDynamic(a) => call("dynamic_object", &[a]),
+            Test::IsLive(a) => call("live_object", &[a]),
             Test::StaysInObject { ptr, index, negative } => {
                 call(if negative { "stays_in_object-" } else { "stays_in_object+" }, &[ptr, index]);
             }

@@ -93,6 +93,13 @@ impl<'a> FunctionText<'a> {
                 format!("{} = alloc {}{zeroed}{may_fail}", s.place(*dst), s.expr(*size))
             }
             InstKind::Free { ptr } => format!("free {}", s.expr(*ptr)),
+            InstKind::Copy { dst, src, size } => {
+                format!("copy {} from {} to {}", s.expr(*size), s.expr(*src), s.expr(*dst))
+            }
+            InstKind::Fill { dst, byte, size } => {
+                format!("fill {} at {} with {}", s.expr(*size), s.expr(*dst), s.expr(*byte))
+            }
+            InstKind::Havoc { ptr, name } => format!("*{} = input {name}", s.expr(*ptr)),
             InstKind::Assert { prop, cond } => {
                 format!("assert {} [{}]", s.expr(*cond), self.program.properties[*prop].name)
             }

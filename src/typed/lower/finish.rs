@@ -33,6 +33,19 @@ pub(super) fn finish(mut state: State, files: Files, entry: Option<&str>) -> Res
     Ok(Unit { types, files, vars, funcs, warnings })
 }
 
+/// The functions without code that the entry function reaches (without one: that any definition reaches), by name.
+pub(super) fn undefined(state: &mut State, entry: Option<&str>) -> Vec<String> {
+    let mut kept = Kept { vars: vec![false; state.vars.len()], funcs: vec![false; state.funcs.len()] };
+    let entry = entry.and_then(|name| state.funcs.ids().find(|f| state.funcs[*f].name == name && has_code(state, *f)));
+    let roots = entry.map_or_else(|| Kept::definitions(state), |f| vec![Item::Func(f)]);
+    let reached = reach(state, &mut kept, roots);
+    let func = |item: &Item| match item {
+        Item::Func(f) if !has_code(state, *f) => Some(state.funcs[*f].name.clone()),
+        _ => None,
+    };
+    reached.iter().filter_map(func).collect()
+}
+
 impl State {
     /// The declarations of an external name in all units must fit (C11 6.2.7p2).
     fn agree(&mut self) {

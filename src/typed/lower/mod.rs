@@ -206,6 +206,11 @@ impl Lowering {
         }
     }
 
+    /// The names of functions that the program calls but does not define, as far as the units so far show.
+    pub fn undefined(&mut self, entry: Option<&str>) -> Vec<String> {
+        finish::undefined(&mut self.state, entry)
+    }
+
     /// Links the units. `entry` is the function that the program starts in: what it cannot reach need not be supported.
     pub fn finish(self, files: Files, entry: Option<&str>) -> Result<tree::Unit, Vec<Diagnostic>> {
         finish::finish(self.state, files, entry)

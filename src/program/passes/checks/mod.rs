@@ -25,7 +25,8 @@ pub fn checks(program: &mut Program, checks: &Checks) {
     let names: Vec<String> = program.funcs.iter().map(|f| f.name.clone()).collect();
     let int = program.types.int(IntKind::Int);
     let Program { types, vars, funcs, properties, start, .. } = program;
-    for id in funcs.ids().filter(|id| id != start) {
+    let own: Vec<FuncId> = funcs.ids().filter(|&id| id != *start && !funcs[id].library).collect();
+    for id in own {
         let function = &mut funcs[id];
         let temps = TempText::of(vars, function);
         Instrument {
@@ -143,6 +144,10 @@ impl Instrument<'_> {
                     self.callable(pointer, args);
                 }
             }
+            InstKind::Copy { dst: a, src: b, size: c } | InstKind::Fill { dst: a, byte: b, size: c } => {
+                [*a, *b, *c].into_iter().for_each(|e| self.expr(e));
+            }
+            InstKind::Havoc { ptr, .. } => self.expr(*ptr),
             InstKind::Zero { .. } | InstKind::Input { .. } | InstKind::Declare { .. } | InstKind::Dead { .. } => {}
         }
         if let Some(dst) = dst {
@@ -188,7 +193,7 @@ impl Instrument<'_> {
         match self.function.exprs[e].kind {
             ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::FuncAddr(_) => {}
             ExprKind::Load(place) | ExprKind::AddrOf(place) => self.work.push(Task::Operands(place, guard)),
-            ExprKind::Unary(_, a) | ExprKind::Cast(a) => self.work.push(Task::Expr(a, guard)),
+            ExprKind::Unary(_, a) | ExprKind::Cast(a) | ExprKind::Fact(_, a) => self.work.push(Task::Expr(a, guard)),
             ExprKind::Binary(_, a, b)
             | ExprKind::PtrDiff(a, b)
             | ExprKind::PtrOffset { ptr: a, index: b, .. }
@@ -205,6 +210,10 @@ impl Instrument<'_> {
                 let (yes, no) = (self.guards.under(guard, c, true), self.guards.under(guard, c, false));
                 self.work.extend([Task::Expr(b, no), Task::Expr(a, yes), Task::Expr(c, guard)]);
             }
+            ExprKind::Test(Test::AccessibleRange { ptr: a, size: b, .. } | Test::SameBase(a, b)) => {
+                self.work.extend([Task::Expr(b, guard), Task::Expr(a, guard)]);
+            }
+            ExprKind::Test(Test::IsDynamic(a) | Test::IsLive(a)) => self.work.push(Task::Expr(a, guard)),
             ExprKind::Test(_) => {}
         }
     }

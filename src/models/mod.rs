@@ -1,0 +1,153 @@
+//! The C library as C text, cut into its top-level declarations: a program gets the functions that it calls and what
+//! those need, nothing else, so a program that calls none of them pays nothing.
+//!
+//! Invariants of the texts: a model of `f` is called `__model_f`; it checks what C asks of its arguments with
+//! `__flotilla_require` before it touches memory, because no other checks are made in models; declarations begin in the
+//! first column and end with `}` or `;` there. The texts need no preprocessor: what differs between targets is in the
+//! prelude.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use rustc_hash::FxHashMap;
+
+use crate::frontend::SourceUnit;
+use crate::typed::target::Target;
+
+/// What stands before the name of a library function in the name of its model.
+pub const PREFIX: &str = "__model_";
+
+const TEXTS: &[(&str, &str)] = &[
+    ("string.c", include_str!("string.c")),
+    ("stdlib.c", include_str!("stdlib.c")),
+    ("ctype.c", include_str!("ctype.c")),
+];
+
+/// Functions that are another one by their first arguments: the checked spellings of compilers and C libraries have the
+/// size of the destination behind them, which the models know better.
+const ALIASES: &[(&str, &str)] = &[
+    ("bcmp", "memcmp"),
+    ("index", "strchr"),
+    ("rindex", "strrchr"),
+    ("_Exit", "_exit"),
+    ("quick_exit", "_exit"),
+    ("__isoc99_strtol", "strtol"),
+    ("__isoc23_strtol", "strtol"),
+    ("__isoc23_strtoul", "strtoul"),
+    ("__isoc23_strtoll", "strtoll"),
+    ("__isoc23_strtoull", "strtoull"),
+    ("__strdup", "strdup"),
+    ("__strtok_r", "strtok_r"),
+    ("__stpcpy", "stpcpy"),
+    ("__errno", "__errno_location"),
+    ("__error", "__errno_location"),
+    ("memalign", "aligned_alloc"),
+];
+
+/// The model's name for a library function, without the prefix.
+pub fn plain_name(name: &str) -> &str {
+    let name = name.strip_prefix("__builtin_").unwrap_or(name);
+    let name = name.strip_prefix("__").and_then(|n| n.strip_suffix("_chk")).unwrap_or(name);
+    ALIASES.iter().find(|(alias, _)| *alias == name).map_or(name, |(_, plain)| plain)
+}
+
+/// A top-level declaration of a text.
+struct Declaration {
+    file: &'static str,
+    line: usize,
+    text: &'static str,
+    name: &'static str,
+}
+
+/// The models of these functions, and all that they need, as one translation unit; `None` if there is none of them.
+pub fn unit<'n>(wanted: impl IntoIterator<Item = &'n str>, target: &Target) -> Option<SourceUnit> {
+    let wanted: Vec<String> = wanted.into_iter().map(|name| format!("{PREFIX}{}", plain_name(name))).collect();
+    if wanted.is_empty() {
+        return None;
+    }
+    let declarations: Vec<Declaration> = TEXTS.iter().flat_map(|(file, text)| declarations(file, text)).collect();
+    let by_name: FxHashMap<&str, usize> = declarations.iter().enumerate().map(|(n, d)| (d.name, n)).collect();
+    let mut work: Vec<usize> = wanted.iter().filter_map(|name| by_name.get(name.as_str()).copied()).collect();
+    let mut kept = BTreeSet::new();
+    while let Some(n) = work.pop() {
+        if kept.insert(n) {
+            work.extend(words(declarations[n].text).filter_map(|word| by_name.get(word).copied()));
+        }
+    }
+    if kept.is_empty() {
+        return None;
+    }
+    let mut text = prelude(target);
+    for n in kept {
+        let d = &declarations[n];
+        text.push_str(&format!("# {} \"<library>/{}\"\n{}", d.line, d.file, d.text));
+    }
+    let path = PathBuf::from("<library>.i");
+    Some(SourceUnit { path, text, warnings: Vec::new(), c23: false, pointer_bits: target.pointer_bits })
+}
+
+/// Types that the target decides, and what models may use of the checker (see `program::build::library`).
+fn prelude(target: &Target) -> String {
+    let size = if target.pointer_bits <= target.int_bits { "int" } else { "long" };
+    let mut text = format!("# 1 \"<library>/prelude.h\"\ntypedef unsigned {size} size_t;\ntypedef {size} ssize_t;\n");
+    text.push_str(include_str!("prelude.h"));
+    text
+}
+
+/// Cuts a text into its declarations: each ends at a line that closes it in the first column.
+fn declarations(file: &'static str, text: &'static str) -> Vec<Declaration> {
+    let mut found = Vec::new();
+    let (mut start, mut first_line, mut at) = (0, 1, 0);
+    for (n, line) in text.split_inclusive('\n').enumerate() {
+        at += line.len();
+        let plain = line.trim_end();
+        let closes = plain.starts_with('}') || !line.starts_with([' ', '/']) && plain.ends_with(';');
+        if closes {
+            let declaration = &text[start..at];
+            found.extend(name_of(declaration).map(|name| Declaration {
+                file,
+                line: first_line,
+                text: declaration,
+                name,
+            }));
+            (start, first_line) = (at, n + 2);
+        }
+    }
+    found
+}
+
+/// The first of our names in a declaration is what it declares.
+fn name_of(declaration: &'static str) -> Option<&'static str> {
+    let code = declaration.lines().find(|line| !line.trim().is_empty() && !line.starts_with("//"))?;
+    words(code).find(|word| word.starts_with(PREFIX))
+}
+
+fn words(text: &'static str) -> impl Iterator<Item = &'static str> {
+    text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|word| word.starts_with(PREFIX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_function_brings_what_it_needs_and_nothing_else() {
+        let unit = unit(["__builtin___strcpy_chk", "unheard_of"], &Target::LP64).expect("strcpy has a model");
+        assert!(unit.text.contains("__model_strcpy("));
+        assert!(!unit.text.contains("__model_qsort("));
+        assert!(super::unit(["unheard_of"], &Target::LP64).is_none());
+    }
+
+    #[test]
+    fn every_declaration_has_one_name() {
+        let mut names: Vec<&str> =
+            TEXTS.iter().flat_map(|(file, text)| declarations(file, text)).map(|d| d.name).collect();
+        let all = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), all);
+        for alias in ALIASES {
+            assert!(names.contains(&format!("{PREFIX}{}", alias.1).as_str()), "{alias:?}");
+        }
+    }
+}

@@ -1,0 +1,18 @@
+// verdict: FAILED
+// fails: 13 pointer_dereference
+#include <assert.h>
+#include <string.h>
+
+char nondet_char(void);
+
+int main(void) {
+    char name[4], copy[3];
+    for (int i = 0; i < 3; i++)
+        name[i] = nondet_char();
+    name[3] = 0;
+    strcpy(copy, name);
+    assert(strcmp(copy, name) == 0);
+    assert(strlen(copy) <= 3);
+    char *at = strchr(copy, 'x');
+    assert(at == NULL || *at == 'x');
+}
