@@ -44,7 +44,7 @@ impl Engine<'_> {
         let parts = self.parts(&[&to, &from], size, loc);
         let values: Vec<ExprId> = parts.iter().map(|part| self.read_spots(&from, part.leaf)).collect();
         for (part, value) in parts.iter().zip(values) {
-            self.write_part(&to, part, value);
+            self.write_block_part(&to, part, value);
         }
     }
 
@@ -68,7 +68,7 @@ impl Engine<'_> {
         }
         for part in self.parts(&[&to], size, loc) {
             let value = self.repeated(byte, part.leaf.scalar, part.leaf.size);
-            self.write_part(&to, &part, value);
+            self.write_block_part(&to, &part, value);
         }
     }
 
@@ -242,7 +242,7 @@ impl Engine<'_> {
         unit.filter(|(_, size)| size.is_power_of_two() && length.is_multiple_of(*size))
     }
 
-    fn write_part(&mut self, to: &Spots, part: &Part, value: ExprId) {
+    fn write_block_part(&mut self, to: &Spots, part: &Part, value: ExprId) {
         let alone = to.len() == 1;
         for (cond, spot) in to {
             let by = self.pool.int(u128::from(part.leaf.offset), self.pool.offset_sort());
