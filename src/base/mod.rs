@@ -1,7 +1,8 @@
-//! Ground floor: ids, index vectors, places in source files, diagnostics, cancellation. Uses nothing of the other rooms.
+//! Ground floor: ids, index vectors, places in source files, diagnostics, cancellation, floating-point numbers. Uses nothing of the other rooms.
 
 pub mod cancel;
 pub mod diag;
+pub mod float;
 pub mod ids;
 pub mod source;
 

@@ -1,12 +1,15 @@
-//! The bit-vector encoding: integers are bit-vectors of their width, a pointer is two terms (object, offset), arrays
+//! The bit-vector encoding: integers and floating-point patterns are bit-vectors of their width, a pointer is two terms (object, offset), arrays
 //! are arrays (two for arrays of pointers). Iterative and memoised; what was encoded once stays.
 
 use rustc_hash::FxHashMap;
 
 use crate::expr::eval::{ArrayValue, Assignment, Value as ExprValue};
+use crate::expr::floats::is_float_op;
 use crate::expr::pool::OBJECT_BITS;
 use crate::expr::{ExprId, ObjId, Op, Pool, Scalar, Sort, SymbolId};
 use crate::smt::{Op as SmtOp, Sort as SmtSort, TermId, Terms, Value};
+
+use super::float::Circuits;
 
 /// One term, or two for pointers and arrays of pointers.
 #[derive(Clone, Copy)]
@@ -74,11 +77,12 @@ impl BvEncoder {
         let a = || arg(0).term;
         let b = || arg(1).term;
         let signed = || pool.sort(node.args[0]).repr().signed;
+        if is_float_op(node.op) {
+            return Encoded::one(self.float(pool, terms, e));
+        }
         let term = match node.op {
             Op::True | Op::False => terms.bool(node.op == Op::True),
-            Op::Int(_) | Op::Wide(..) => {
-                terms.bv_u128(u32::from(node.sort.repr().bits), pool.int_value(e).unwrap_or(0))
-            }
+            Op::Int(_) | Op::Wide(..) => terms.bv_u128(u32::from(node.sort.bits()), pool.int_value(e).unwrap_or(0)),
             Op::Symbol(symbol) => return self.symbol(pool, terms, symbol),
             Op::Not => terms.not(a()),
             Op::And => terms.and(&[a(), b()]),
@@ -176,8 +180,41 @@ impl BvEncoder {
                 }
                 return array;
             }
+            other => unreachable!("{other:?} is a floating-point operation"),
         };
         Encoded::one(term)
+    }
+
+    fn float(&self, pool: &Pool, terms: &mut Terms, e: ExprId) -> TermId {
+        let node = pool.get(e);
+        let args: Vec<TermId> = node.operands().iter().map(|&a| self.of(a).term).collect();
+        let from = pool.sort(node.args[args.len() - 1]);
+        let mut circuits = Circuits::new(terms);
+        match (node.op, args.as_slice()) {
+            (Op::FBits | Op::FOfBits, &[a]) => a,
+            (Op::IntToF, &[r, a]) => circuits.of_int(node.sort.format(), r, a, from.repr().signed),
+            (op, args) => {
+                let format = from.format();
+                match (op, args) {
+                    (Op::FAdd, &[r, a, b]) => circuits.sum(format, r, a, b),
+                    (Op::FMul, &[r, a, b]) => circuits.product(format, r, a, b),
+                    (Op::FDiv, &[r, a, b]) => circuits.quotient(format, r, a, b),
+                    (Op::FSqrt, &[r, a]) => circuits.square_root(format, r, a),
+                    (Op::FRound, &[r, a]) => circuits.to_integral(format, r, a),
+                    (Op::FMod, &[a, b]) => circuits.remainder(format, a, b, false),
+                    (Op::FRem, &[a, b]) => circuits.remainder(format, a, b, true),
+                    (Op::FNeg, &[a]) => circuits.neg(format, a),
+                    (Op::FAbs, &[a]) => circuits.abs(format, a),
+                    (Op::FSign, &[a]) => circuits.sign(format, a),
+                    (Op::FEq, &[a, b]) => circuits.equal(format, a, b),
+                    (Op::FLt, &[a, b]) => circuits.less(format, a, b, false),
+                    (Op::FLe, &[a, b]) => circuits.less(format, a, b, true),
+                    (Op::FToInt, &[r, a]) => circuits.to_int(format, r, a, u32::from(node.sort.repr().bits)),
+                    (Op::FToF, &[r, a]) => circuits.to_format(format, node.sort.format(), r, a),
+                    (other, _) => unreachable!("{other:?} is no floating-point operation on {} operands", args.len()),
+                }
+            }
+        }
     }
 
     /// Does the same to both parts of a pair.
@@ -234,6 +271,7 @@ fn part(pointer: Encoded) -> TermId {
 fn scalar_sort(scalar: Scalar, part: usize, pool: &Pool) -> SmtSort {
     match scalar {
         Scalar::Int(repr) => SmtSort::BitVec(u32::from(repr.bits)),
+        Scalar::Float(format) => SmtSort::BitVec(u32::from(format.width())),
         Scalar::Ptr if part == 0 => SmtSort::BitVec(u32::from(OBJECT_BITS)),
         Scalar::Ptr => SmtSort::BitVec(u32::from(pool.pointer_bits)),
     }
@@ -259,7 +297,7 @@ fn from_smt(sort: Sort, first: &Value, second: Option<&Value>) -> ExprValue {
     };
     match sort {
         Sort::Bool => ExprValue::Bool(first.as_bool().unwrap_or(false)),
-        Sort::Scalar(Scalar::Int(_)) => ExprValue::Int(number(first)),
+        Sort::Scalar(Scalar::Int(_) | Scalar::Float(_)) => ExprValue::Int(number(first)),
         Sort::Scalar(Scalar::Ptr) => ExprValue::Ptr(ObjId(number(first) as u32), second.map_or(0, number)),
         Sort::Array { elem, .. } => {
             let (Value::Array(x), y) = (first, second) else { return ExprValue::zero(sort) };

@@ -198,7 +198,7 @@ impl Pool {
         })
     }
 
-    /// Equality of two values of one sort: Boolean, integer or pointer.
+    /// Equality of two values of one sort. Floating-point numbers are equal here if their patterns are; see `feq`.
     pub fn eq(&mut self, a: ExprId, b: ExprId) -> ExprId {
         if a == b {
             return Pool::TRUE;
@@ -206,6 +206,10 @@ impl Pool {
         match self.sort(a) {
             Sort::Bool => self.bool_eq(a, b),
             Sort::PTR => self.ptr_eq(a, b),
+            sort if sort.is_float() => {
+                let (a, b) = (self.float_bits(a), self.float_bits(b));
+                self.int_eq(a, b, PUSH_DEPTH)
+            }
             _ => self.int_eq(a, b, PUSH_DEPTH),
         }
     }

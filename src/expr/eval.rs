@@ -4,13 +4,14 @@
 use rustc_hash::FxHashMap;
 
 use super::build::fold;
+use super::floats;
 use super::pool::{ExprId, ObjId, Op, Pool, SymbolId};
 use super::sort::{Scalar, Sort, mask, pattern, signed_value};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
     Bool(bool),
-    /// Bit pattern.
+    /// Bit pattern of an integer or floating-point number.
     Int(u128),
     Ptr(ObjId, u128),
     Array(ArrayValue),
@@ -32,7 +33,7 @@ impl Value {
     pub fn zero(sort: Sort) -> Value {
         match sort {
             Sort::Bool => Value::Bool(false),
-            Sort::Scalar(Scalar::Int(_)) => Value::Int(0),
+            Sort::Scalar(Scalar::Int(_) | Scalar::Float(_)) => Value::Int(0),
             Sort::Scalar(Scalar::Ptr) => Value::Ptr(ObjId::NULL, 0),
             Sort::Array { elem, .. } => Value::Array(ArrayValue {
                 default: Box::new(Value::zero(Sort::Scalar(elem))),
@@ -145,6 +146,14 @@ impl<'a> Evaluator<'a> {
                 Value::Array(array)
             }
             Op::Select => self.array(node.args[0]).get(b().as_int() as u64).clone(),
+            op if floats::is_float_op(op) => {
+                let args: Vec<u128> = node.operands().iter().map(|&a| self.of(a).as_int()).collect();
+                let from = pool.sort(node.args[node.operands().len() - 1]);
+                match floats::fold(op, &args, from, node.sort) {
+                    value if node.sort == Sort::Bool => Value::Bool(value != 0),
+                    value => Value::Int(value),
+                }
+            }
             _ => Value::Int(fold(node.op, a().as_int(), b().as_int(), node.sort.repr())),
         }
     }

@@ -1,12 +1,13 @@
 //! The expression DAG: C-typed, encoding-neutral, hash-consed, simplified at construction.
 //!
-//! `sort` says what a value is, `pool` holds the nodes, `build` and `pointers`/`arrays` are the constructors that
-//! simplify, `eval` computes a value under an assignment, `print` writes text. Walks are iterative: an expression
+//! `sort` says what a value is, `pool` holds the nodes, `build` and `pointers`/`arrays`/`floats` are the constructors
+//! that simplify, `eval` computes a value under an assignment, `print` writes text. Walks are iterative: an expression
 //! 100,000 deep and one with 2^60 paths are both ordinary.
 
 pub mod arrays;
 pub mod build;
 pub mod eval;
+pub mod floats;
 pub mod pointers;
 pub mod pool;
 pub mod print;

@@ -39,9 +39,9 @@ pub const OBJECT_BITS: u16 = 32;
 pub enum Op {
     True,
     False,
-    /// Bit pattern of an integer of at most 64 bits.
+    /// Bit pattern of an integer or floating-point number of at most 64 bits.
     Int(u64),
-    /// Bit pattern of a wider integer, upper and lower half.
+    /// Bit pattern of a wider one, upper and lower half.
     Wide(u64, u64),
     Symbol(SymbolId),
     Not,
@@ -83,6 +83,32 @@ pub enum Op {
     /// Array, index, value.
     Store,
     Select,
+    // Floating point (see `floats`). Where there is a rounding mode, it is the first operand, of sort `ROUNDING`.
+    FAdd,
+    FMul,
+    FDiv,
+    FSqrt,
+    /// To an integral number of the same format.
+    FRound,
+    /// The exact remainder of the truncated quotient (C11 7.12.10.1).
+    FMod,
+    /// The exact remainder of the quotient rounded to even (C11 7.12.10.2).
+    FRem,
+    FNeg,
+    FAbs,
+    /// The sign bit, also of zeros and NaN.
+    FSign,
+    /// IEEE comparisons: false if one operand is not a number.
+    FEq,
+    FLt,
+    FLe,
+    /// To a signed integer; what does not fit becomes the least one.
+    FToInt,
+    IntToF,
+    FToF,
+    /// The pattern as an unsigned integer.
+    FBits,
+    FOfBits,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -181,13 +207,13 @@ impl Pool {
 
     /// The constant with this bit pattern (bits beyond the width are dropped).
     pub fn int(&mut self, pattern: u128, sort: Sort) -> ExprId {
-        let bits = sort.repr().bits;
+        let bits = sort.bits();
         let value = pattern & mask(bits);
         let op = if bits <= 64 { Op::Int(value as u64) } else { Op::Wide((value >> 64) as u64, value as u64) };
         self.node(op, sort, &[])
     }
 
-    /// The bit pattern of a constant integer.
+    /// The bit pattern of a constant integer or floating-point number.
     pub fn int_value(&self, id: ExprId) -> Option<u128> {
         match self.op(id) {
             Op::Int(v) => Some(u128::from(v)),

@@ -84,6 +84,9 @@ impl<'a> Printer<'a> {
             Op::False => "false".into(),
             Op::Int(_) | Op::Wide(..) => {
                 let value = pool.int_value(e).unwrap_or(0);
+                if let Sort::Scalar(Scalar::Float(format)) = node.sort {
+                    return crate::base::float::shortest(format, value);
+                }
                 let repr = node.sort.repr();
                 if repr.signed { signed_value(value, repr).to_string() } else { format!("{value}u") }
             }
@@ -96,7 +99,11 @@ impl<'a> Printer<'a> {
                 let offset = self.name(node.args[0]);
                 if offset == "0u" { format!("&{object}") } else { format!("(&{object} + {offset})") }
             }
-            Op::Cast => format!("({} {})", show_sort(node.sort), self.name(node.args[0])),
+            Op::Cast | Op::FOfBits => format!("({} {})", show_sort(node.sort), self.name(node.args[0])),
+            Op::FToF | Op::IntToF | Op::FToInt => {
+                let [rounding, a, _] = node.args;
+                format!("({} {} {})", show_sort(node.sort), self.name(rounding), self.name(a))
+            }
             Op::Overlay(overlay) => {
                 let items: Vec<String> =
                     pool.overlay_items(overlay).iter().map(|&(i, v)| format!("[{i}]={}", self.name(v))).collect();
@@ -138,6 +145,20 @@ fn spelling(op: Op) -> String {
         Op::ArrayFill => "fill",
         Op::Store => "store",
         Op::Select => "select",
+        Op::FAdd => "f+",
+        Op::FMul => "f*",
+        Op::FDiv => "f/",
+        Op::FSqrt => "fsqrt",
+        Op::FRound => "fround",
+        Op::FMod => "fmod",
+        Op::FRem => "fremainder",
+        Op::FNeg => "f-",
+        Op::FAbs => "fabs",
+        Op::FSign => "fsign",
+        Op::FEq => "f=",
+        Op::FLt => "f<",
+        Op::FLe => "f<=",
+        Op::FBits => "fbits",
         other => return format!("{other:?}"),
     };
     text.to_string()
@@ -146,6 +167,7 @@ fn spelling(op: Op) -> String {
 pub fn show_sort(sort: Sort) -> String {
     let scalar = |s: Scalar| match s {
         Scalar::Int(r) => format!("{}{}", if r.signed { "i" } else { "u" }, r.bits),
+        Scalar::Float(f) => format!("f{}", f.width()),
         Scalar::Ptr => "ptr".to_string(),
     };
     match sort {

@@ -1,11 +1,14 @@
 //! What an expression's value is. Booleans are apart from one-bit integers; signedness belongs to the sort.
 
+use crate::base::float::Format;
 use crate::typed::types::IntRepr;
 
 /// A value that one memory cell holds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Scalar {
     Int(IntRepr),
+    /// A bit pattern of the format.
+    Float(Format),
     /// A tuple of object and byte offset.
     Ptr,
 }
@@ -42,6 +45,30 @@ impl Sort {
 
     pub fn is_int(self) -> bool {
         matches!(self, Sort::Scalar(Scalar::Int(_)))
+    }
+
+    pub fn float(format: Format) -> Sort {
+        Sort::Scalar(Scalar::Float(format))
+    }
+
+    /// The format this sort describes; callers know that it is floating.
+    pub fn format(self) -> Format {
+        match self {
+            Sort::Scalar(Scalar::Float(format)) => format,
+            other => unreachable!("a floating sort is expected, not {other:?}"),
+        }
+    }
+
+    pub fn is_float(self) -> bool {
+        matches!(self, Sort::Scalar(Scalar::Float(_)))
+    }
+
+    /// Bits of an integer's or a floating-point number's pattern.
+    pub fn bits(self) -> u16 {
+        match self {
+            Sort::Scalar(Scalar::Float(format)) => format.width(),
+            other => other.repr().bits,
+        }
     }
 }
 

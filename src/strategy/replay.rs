@@ -156,6 +156,7 @@ impl Pointers {
     fn leaf(&self, value: &Value, scalar: Scalar) -> LeafValue {
         match (value, scalar) {
             (Value::Ptr(object, offset), _) => LeafValue::Pointer(self.pointer(*object, *offset)),
+            (Value::Int(v), Scalar::Float(format)) => LeafValue::Int(format.to_memory(*v) as i128),
             (Value::Int(v), Scalar::Int(repr)) => LeafValue::Int(crate::expr::sort::signed_value(*v, repr)),
             _ => LeafValue::Int(0),
         }

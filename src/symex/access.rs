@@ -307,6 +307,16 @@ impl Engine<'_> {
     /// The same bits as another scalar of the same size.
     pub(super) fn convert(&mut self, value: ExprId, scalar: Scalar) -> ExprId {
         match (self.pool.sort(value), scalar) {
+            (from, to) if from == Sort::Scalar(to) => value,
+            (from, _) if from.is_float() => {
+                let bits = self.float_memory(value);
+                self.convert(bits, scalar)
+            }
+            (Sort::PTR, Scalar::Float(format)) => {
+                let address = self.address_of(value);
+                self.float_of_memory(address, format)
+            }
+            (_, Scalar::Float(format)) => self.float_of_memory(value, format),
             (Sort::PTR, Scalar::Ptr) => value,
             (Sort::PTR, Scalar::Int(_)) => {
                 let address = self.address_of(value);

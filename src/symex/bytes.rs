@@ -173,7 +173,11 @@ impl Engine<'_> {
     }
 
     fn bits_of(&mut self, value: ExprId, word: Sort) -> ExprId {
-        let as_int = if self.pool.sort(value) == Sort::PTR { self.address_of(value) } else { value };
+        let as_int = match self.pool.sort(value) {
+            Sort::PTR => self.address_of(value),
+            sort if sort.is_float() => self.float_memory(value),
+            _ => value,
+        };
         let repr = self.pool.sort(as_int).repr();
         let unsigned = self.pool.cast(as_int, Sort::unsigned(repr.bits));
         self.pool.cast(unsigned, word)

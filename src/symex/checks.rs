@@ -20,7 +20,10 @@ impl Engine<'_> {
             Test::Representable(e, ty) => {
                 let value = self.value(e);
                 let sort = self.sort_of(ty);
-                self.representable(value, sort)
+                match self.pool.sort(value).is_float() {
+                    true => self.float_representable(value, sort.repr()),
+                    false => self.representable(value, sort),
+                }
             }
             Test::IndexIn { index, len } => self.index_in_range(index, len),
             Test::Accessible { ptr, size, write } => {

@@ -201,8 +201,17 @@ pub(super) fn member_columns(types: &Types, field: &Field) -> Vec<Column> {
 pub fn scalar_of(types: &Types, ty: TypeId) -> Option<Scalar> {
     match types.get(ty) {
         Type::Int(_) | Type::Enum(_) => types.int_repr(ty).map(Scalar::Int),
+        Type::Float(kind) => Some(Scalar::Float(types.float_format(*kind))),
         Type::Pointer { .. } => Some(Scalar::Ptr),
         _ => None,
+    }
+}
+
+/// The bytes that a scalar's value takes; what `long double` has behind them is padding.
+pub fn scalar_size(types: &Types, ty: TypeId, scalar: Scalar) -> u64 {
+    match scalar {
+        Scalar::Float(format) => u64::from(format.memory_bits()) / 8,
+        Scalar::Int(_) | Scalar::Ptr => types.size_of(ty).unwrap_or(1),
     }
 }
 
@@ -224,11 +233,11 @@ fn collect(types: &Types, ty: TypeId, offset: u64, dims: &mut Vec<Dim>, columns:
         }
         Type::Record(r) => members(types, &types.records[*r], offset, dims, columns),
         Type::Void | Type::Function(_) => {}
-        Type::Float(_) => bytes(offset, types.size_of(ty).unwrap_or(0), dims, columns),
-        Type::Int(_) | Type::Enum(_) | Type::Pointer { .. } => {
+        Type::Int(_) | Type::Enum(_) | Type::Float(_) | Type::Pointer { .. } => {
             let Some(scalar) = scalar_of(types, ty) else { return };
-            let size = types.size_of(ty).unwrap_or(1);
+            let size = scalar_size(types, ty, scalar);
             columns.push(Column { offset, dims: dims.clone(), ..Column::scalar(scalar, size) });
+            padding(offset + size, types.size_of(ty).unwrap_or(size) - size, dims, columns);
         }
     }
 }

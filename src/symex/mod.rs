@@ -17,6 +17,7 @@ mod cells;
 mod checks;
 mod engine;
 mod exec;
+mod floats;
 mod guard;
 mod layout;
 mod linear;

@@ -197,7 +197,7 @@ impl Objects {
 pub fn zero_of(sort: Sort, pool: &mut Pool) -> ExprId {
     match sort {
         Sort::Bool => Pool::FALSE,
-        Sort::Scalar(Scalar::Int(_)) => pool.int(0, sort),
+        Sort::Scalar(Scalar::Int(_) | Scalar::Float(_)) => pool.int(0, sort),
         Sort::Scalar(Scalar::Ptr) => pool.null(),
         Sort::Array { index, elem } => {
             let zero = zero_of(Sort::Scalar(elem), pool);

@@ -7,7 +7,7 @@ use crate::typed::types::{BitField, Type, TypeId};
 
 use super::access::Spot;
 use super::engine::Engine;
-use super::layout::{Layout, scalar_of};
+use super::layout::{Layout, scalar_of, scalar_size};
 
 /// Spots under conditions; the last one also stands for "none of the others".
 pub type Spots = Vec<(ExprId, Spot)>;
@@ -189,7 +189,7 @@ impl Engine<'_> {
         }
         let types = &self.program.types;
         let list: std::rc::Rc<[Leaf]> = match scalar_of(types, ty) {
-            Some(scalar) => [Leaf { offset: 0, size: self.size_of(ty), scalar }].into(),
+            Some(scalar) => [Leaf { offset: 0, size: scalar_size(types, ty, scalar), scalar }].into(),
             None => {
                 let layout = Layout::of_type(types, ty);
                 let columns = layout.columns.iter().filter(|c| !c.padding);

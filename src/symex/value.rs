@@ -13,7 +13,7 @@ impl Engine<'_> {
         let expr = self.function().exprs[e];
         match expr.kind {
             ExprKind::Int(v) => self.constant(v, expr.ty),
-            ExprKind::Float(_) => unreachable!("floating point is refused before this stage"),
+            ExprKind::Float(bits) => self.pool.int(bits, self.sort_of(expr.ty)),
             ExprKind::Load(place) => {
                 let spots = self.spots(place);
                 if let Some(bits) = self.bit_field(place) {
@@ -31,7 +31,7 @@ impl Engine<'_> {
             }
             ExprKind::Unary(UnOp::Neg, a) => {
                 let a = self.value(a);
-                self.pool.neg(a)
+                if self.pool.sort(a).is_float() { self.pool.fneg(a) } else { self.pool.neg(a) }
             }
             ExprKind::Unary(UnOp::BitNot, a) => {
                 let a = self.value(a);
@@ -93,7 +93,9 @@ impl Engine<'_> {
     }
 
     fn not_zero(&mut self, value: ExprId) -> ExprId {
-        if self.pool.sort(value) == Sort::PTR {
+        if self.pool.sort(value).is_float() {
+            self.float_truth(value)
+        } else if self.pool.sort(value) == Sort::PTR {
             let null = self.pool.null();
             let is_null = self.pool.eq(value, null);
             self.pool.not(is_null)
@@ -115,6 +117,9 @@ impl Engine<'_> {
     fn arithmetic(&mut self, op: BinOp, a: PExprId, b: PExprId) -> ExprId {
         let x = self.value(a);
         let mut y = self.value(b);
+        if self.pool.sort(x).is_float() {
+            return self.float_arithmetic(op, x, y);
+        }
         let op = match op {
             BinOp::Add => Op::Add,
             BinOp::Sub => Op::Sub,
@@ -137,6 +142,9 @@ impl Engine<'_> {
     fn comparison(&mut self, op: BinOp, a: PExprId, b: PExprId) -> ExprId {
         let mut x = self.value(a);
         let mut y = self.value(b);
+        if self.pool.sort(x).is_float() {
+            return self.float_comparison(op, x, y);
+        }
         let equality = matches!(op, BinOp::Eq | BinOp::Ne);
         if self.pool.sort(x) == Sort::PTR && !equality {
             // Order is defined within one object only (C11 6.5.8p5); offsets before its start are negative.
@@ -209,6 +217,7 @@ impl Engine<'_> {
                     let address = self.address_of(value);
                     self.pool.cast(address, Sort::Scalar(scalar))
                 }
+                (from, to) if from.is_float() || matches!(to, Scalar::Float(_)) => self.float_cast(value, to),
                 (from, Scalar::Ptr) if from != Sort::PTR => self.pointer_at(value),
                 _ => self.convert(value, scalar),
             },

@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::base::float::Format;
 use crate::base::{IndexVec, Loc};
 use crate::id;
 
@@ -227,6 +228,23 @@ impl Types {
         match self.get(id) {
             Type::Int(kind) => Some(self.int_kind_repr(*kind)),
             Type::Enum(e) => Some(self.int_kind_repr(self.enums[*e].repr)),
+            _ => None,
+        }
+    }
+
+    /// `long double` is the x87 extended format where its size says so, else it is `double`.
+    pub fn float_format(&self, kind: FloatKind) -> Format {
+        match kind {
+            FloatKind::Float => Format::BINARY32,
+            FloatKind::LongDouble if self.target.long_double.0 > 8 => Format::X87,
+            FloatKind::Double | FloatKind::LongDouble => Format::BINARY64,
+        }
+    }
+
+    /// The format of a floating type.
+    pub fn format_of(&self, id: TypeId) -> Option<Format> {
+        match self.get(id) {
+            Type::Float(kind) => Some(self.float_format(*kind)),
             _ => None,
         }
     }
