@@ -7,6 +7,7 @@
 pub mod arrays;
 pub mod build;
 pub mod eval;
+mod float_compound;
 pub mod floats;
 pub mod pointers;
 pub mod pool;

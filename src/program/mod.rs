@@ -19,7 +19,7 @@ pub mod passes;
 pub mod print;
 pub mod verify;
 
-pub use crate::typed::tree::{BinOp, FuncId, Storage, UnOp, VarId};
+pub use crate::typed::tree::{BinOp, FuncId, MathOp, Storage, UnOp, VarId};
 
 id!(BlockId, "b");
 id!(
@@ -225,7 +225,7 @@ pub struct Expr {
 pub enum ExprKind {
     /// In the range of its type; of pointer type: null, or an absolute address.
     Int(i128),
-    /// IEEE bits.
+    /// The bits of the type's format.
     Float(u128),
     Load(PlaceId),
     /// The address of a place; of an array place also as the pointer to its first element (the type says which).
@@ -245,6 +245,8 @@ pub enum ExprKind {
     /// To the expression's type. A cast that was written in the source has its place; an implied conversion has
     /// `Loc::NONE`.
     Cast(ExprId),
+    /// The first operands count, as many as the operation has.
+    Math(MathOp, [ExprId; 3]),
     /// 0 or 1 of type int.
     Test(Test),
     /// Something about the object that a pointer points into, of type size_t.

@@ -4,8 +4,8 @@ use crate::typed::print::show_type;
 use crate::typed::types::{Type, TypeId};
 
 use super::{
-    BinOp, BlockId, Callee, ExprId, ExprKind, FuncId, Function, InstKind, PlaceId, PlaceKind, Program, PropertyKind,
-    Storage, Terminator, Test, UnOp, VarId,
+    BinOp, BlockId, Callee, ExprId, ExprKind, FuncId, Function, InstKind, MathOp, PlaceId, PlaceKind, Program,
+    PropertyKind, Storage, Terminator, Test, UnOp, VarId,
 };
 
 /// The first invariant that does not hold, as a sentence.
@@ -161,6 +161,7 @@ impl Verifier<'_> {
                 self.same(expr.ty, self.type_of(b)?, "?:")
             }
             ExprKind::Cast(a) => self.scalar(a).and(need(self.is_scalar(expr.ty), || "a cast to no scalar".into())),
+            ExprKind::Math(op, args) => self.math(op, expr.ty, args),
             ExprKind::Test(test) => self.test(test),
             ExprKind::Fact(_, a) => self.pointer(a),
         }
@@ -178,6 +179,21 @@ impl Verifier<'_> {
                 self.same(left, right, "comparison")
             }
             _ => self.same(left, right, "operands").and(self.same(ty, left, "operation")),
+        }
+    }
+
+    fn math(&self, op: MathOp, ty: TypeId, args: [ExprId; 3]) -> Checked {
+        let first = self.type_of(args[0])?;
+        need(matches!(self.get(first), Type::Float(_)), || format!("{} of no floating-point number", op.name()))?;
+        for &arg in &args[1..op.operands()] {
+            match op {
+                MathOp::Scale => self.integer(arg)?,
+                _ => self.same(first, self.type_of(arg)?, "operands")?,
+            }
+        }
+        match op.gives_int() {
+            true => need(self.program.types.int_repr(ty).is_some(), || format!("{} gives an int", op.name())),
+            false => self.same(ty, first, "operation"),
         }
     }
 

@@ -22,6 +22,7 @@ mod guard;
 mod layout;
 mod linear;
 mod locals;
+mod math;
 mod objects;
 mod place;
 mod shared;

@@ -53,6 +53,7 @@ impl Engine<'_> {
                 let sort = self.sort_of(expr.ty);
                 self.pool.cast(value, sort)
             }
+            ExprKind::Math(op, args) => self.math(op, args, expr.ty),
             ExprKind::Unary(UnOp::Not, _)
             | ExprKind::Binary(..)
             | ExprKind::And(..)

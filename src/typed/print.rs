@@ -11,6 +11,8 @@ use super::tree::{
     BinOp, Callee, Expr, ExprKind, Func, Init, LabelId, LocalInit, PathStep, Place, PlaceKind, Stmt, StmtKind, Storage,
     UnOp, Unit, VarId,
 };
+use crate::base::float;
+
 use super::types::{FloatKind, IntKind, Quals, RecordKind, Type, TypeId, Types};
 
 pub fn operator(op: BinOp) -> &'static str {
@@ -311,7 +313,7 @@ impl<'a> Printer<'a> {
         let types = &self.unit.types;
         match &e.kind {
             ExprKind::Int(n) => self.int(*n, e.ty),
-            ExprKind::Float(bits) => format!("0x{bits:x}#{}", show_type(types, e.ty)),
+            ExprKind::Float(bits) => float_text(types, e.ty, *bits),
             ExprKind::Load(p) => self.place(p),
             ExprKind::AddrOf(p) => format!("&{}", self.place(p)),
             ExprKind::Decay(p) => format!("&{}[0]", self.place(p)),
@@ -349,6 +351,9 @@ impl<'a> Printer<'a> {
                     Callee::Indirect(e) => format!("(*{})", self.expr(e)),
                 };
                 format!("{callee}({})", args.iter().map(|a| self.expr(a)).collect::<Vec<_>>().join(", "))
+            }
+            ExprKind::Math(op, args) => {
+                format!("{}({})", op.name(), args.iter().map(|a| self.expr(a)).collect::<Vec<_>>().join(", "))
             }
             ExprKind::Comma(a, b) => format!("({}, {})", self.expr(a), self.expr(b)),
             ExprKind::StmtExpr(s, value) => self.stmt_expr(s, value.as_deref()),
@@ -394,4 +399,15 @@ impl<'a> Printer<'a> {
         let field = self.unit.types.records[*r].fields.get(index as usize);
         field.and_then(|f| f.name.clone()).unwrap_or_else(|| index.to_string())
     }
+}
+
+/// A floating constant as C writes it.
+pub fn float_text(types: &Types, ty: TypeId, bits: u128) -> String {
+    let Type::Float(kind) = types.get(ty) else { return format!("0x{bits:x}") };
+    let suffix = match kind {
+        FloatKind::Float => "f",
+        FloatKind::Double => "",
+        FloatKind::LongDouble => "l",
+    };
+    format!("{}{suffix}", float::shortest(types.float_format(*kind), bits))
 }

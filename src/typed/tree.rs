@@ -4,6 +4,7 @@
 //! a condition (`if`, `&&`, `!`, …) is an expression of scalar type, compared against zero by whoever reads it; arrays
 //! and functions in value position are `Decay` and `FuncAddr`; names are `VarId`s, so shadowing is gone.
 
+use crate::base::float::Round;
 use crate::base::{Diagnostic, Files, IndexVec, Loc};
 use crate::id;
 
@@ -100,7 +101,7 @@ pub struct Expr {
 pub enum ExprKind {
     /// An integer constant, already in the range of its type; of pointer type only as null (0).
     Int(i128),
-    /// A floating constant as its IEEE bits in the expression's type.
+    /// A floating constant as the bits of its type's format (`Types::float_format`).
     Float(u128),
     /// The value stored at a place (scalar or whole record).
     Load(Box<Place>),
@@ -148,6 +149,8 @@ pub enum ExprKind {
         callee: Callee,
         args: Vec<Expr>,
     },
+    /// A built-in operation on floating-point numbers; all floating operands have one type.
+    Math(MathOp, Vec<Expr>),
     Comma(Box<Expr>, Box<Expr>),
     /// GNU `({ … })`: the value is that of the last expression statement, evaluated while the block's variables live.
     StmtExpr(Box<Stmt>, Option<Box<Expr>>),
@@ -193,6 +196,78 @@ pub enum BinOp {
     Le,
     Gt,
     Ge,
+}
+
+/// Operations of `<math.h>` that are exact or correctly rounded. The result has the operands' type, except where an int is
+/// mentioned.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MathOp {
+    Abs,
+    Sqrt,
+    /// To an integral number, in this rounding mode or the current one.
+    Integral(Option<Round>),
+    /// `fmod`
+    Mod,
+    /// IEEE 754 remainder.
+    Remainder,
+    CopySign,
+    Min,
+    Max,
+    Fma,
+    /// `ldexp`: the number, and an int.
+    Scale,
+    /// The exponent of the leading bit, an int; of zero, infinity and NaN any number.
+    Exponent,
+    /// 0 or 1 of type int, as all that follow.
+    SignBit,
+    IsNan,
+    IsInfinite,
+    IsFinite,
+    IsNormal,
+    IsUnordered,
+}
+
+impl MathOp {
+    pub fn name(self) -> &'static str {
+        match self {
+            MathOp::Abs => "fabs",
+            MathOp::Sqrt => "sqrt",
+            MathOp::Integral(Some(Round::Down)) => "floor",
+            MathOp::Integral(Some(Round::Up)) => "ceil",
+            MathOp::Integral(Some(Round::Zero)) => "trunc",
+            MathOp::Integral(Some(Round::NearestAway)) => "round",
+            MathOp::Integral(Some(_)) => "roundeven",
+            MathOp::Integral(None) => "rint",
+            MathOp::Mod => "fmod",
+            MathOp::Remainder => "remainder",
+            MathOp::CopySign => "copysign",
+            MathOp::Min => "fmin",
+            MathOp::Max => "fmax",
+            MathOp::Fma => "fma",
+            MathOp::Scale => "ldexp",
+            MathOp::Exponent => "ilogb",
+            MathOp::SignBit => "signbit",
+            MathOp::IsNan => "isnan",
+            MathOp::IsInfinite => "isinf",
+            MathOp::IsFinite => "isfinite",
+            MathOp::IsNormal => "isnormal",
+            MathOp::IsUnordered => "isunordered",
+        }
+    }
+
+    pub fn operands(self) -> usize {
+        match self {
+            MathOp::Fma => 3,
+            MathOp::Mod | MathOp::Remainder | MathOp::CopySign | MathOp::Min | MathOp::Max => 2,
+            MathOp::Scale | MathOp::IsUnordered => 2,
+            _ => 1,
+        }
+    }
+
+    pub fn gives_int(self) -> bool {
+        use MathOp::*;
+        matches!(self, Exponent | SignBit | IsNan | IsInfinite | IsFinite | IsNormal | IsUnordered)
+    }
 }
 
 #[derive(Clone, Debug)]

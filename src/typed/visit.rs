@@ -94,6 +94,7 @@ pub(crate) fn expression(v: &mut impl Visitor, e: &mut Expr) {
             }
             args.iter_mut().for_each(|a| expression(v, a));
         }
+        ExprKind::Math(_, args) => args.iter_mut().for_each(|a| expression(v, a)),
         ExprKind::StmtExpr(s, value) => {
             statement(v, s);
             if let Some(value) = value {

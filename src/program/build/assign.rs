@@ -4,7 +4,7 @@
 use crate::base::{Loc, Result};
 use crate::program::{BinOp, ExprId, ExprKind as Out, InstKind, PlaceId, PlaceKind};
 use crate::typed::tree::{Expr, ExprKind, Place};
-use crate::typed::types::{FloatKind, Type, TypeId};
+use crate::typed::types::{Type, TypeId};
 
 use super::body::Builder;
 use super::calls::Want;
@@ -82,12 +82,9 @@ impl Builder<'_, '_> {
     /// The 1 of `++`: an integer for pointers, a floating 1.0 for floating types.
     fn one(&mut self, at: TypeId, loc: Loc) -> ExprId {
         match self.shared.types.get(at) {
-            Type::Float(FloatKind::Float) => self.push(Out::Float(0x3f80_0000), at, loc),
-            Type::Float(FloatKind::Double) => self.push(Out::Float(0x3ff0_0000_0000_0000), at, loc),
-            Type::Float(FloatKind::LongDouble) => {
-                let int = self.int_type();
-                let one = self.int_const(1, int, loc);
-                self.push(Out::Cast(one), at, Loc::NONE)
+            Type::Float(kind) => {
+                let one = self.shared.types.float_format(*kind).one();
+                self.push(Out::Float(one), at, loc)
             }
             Type::Int(_) => self.int_const(1, at, loc),
             _ => {

@@ -146,6 +146,7 @@ impl Builder<'_, '_> {
                 | ExprKind::Or(a, b)
                 | ExprKind::PtrOffset { ptr: a, index: b, .. } => stack.extend([&**a, &**b]),
                 ExprKind::Cond(a, b, c) => stack.extend([&**a, &**b, &**c]),
+                ExprKind::Math(_, args) => stack.extend(args),
                 ExprKind::Load(place) | ExprKind::AddrOf(place) | ExprKind::Decay(place) => {
                     let mut place = &**place;
                     loop {

@@ -45,6 +45,10 @@ impl Builder<'_, '_> {
             ExprKind::Cond(cond, yes, no) => self.conditional(e, cond, yes, no),
             ExprKind::Assign(..) | ExprKind::AssignOp { .. } | ExprKind::Step { .. } => self.assignment(e),
             ExprKind::Call { callee, args } => self.call_value(e, callee, args),
+            ExprKind::Math(op, args) => {
+                let operands = self.operands(args)?;
+                Ok(self.math(*op, &operands, e.ty, e.loc))
+            }
             ExprKind::Comma(first, second) => {
                 self.effect(first)?;
                 self.value(second)

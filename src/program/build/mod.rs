@@ -14,6 +14,7 @@ mod finish;
 mod init;
 mod intrinsics;
 mod library;
+mod math;
 mod models;
 mod places;
 mod scopes;

@@ -96,10 +96,15 @@ impl Machine<'_> {
     pub fn load_span(&mut self, span: Span, ty: TypeId) -> Eval<Value> {
         match self.program.types.get(ty) {
             Type::Int(_) | Type::Enum(_) => self.load_int(span, ty),
-            Type::Float(_) => match self.load_scalar(span)? {
-                Scalar::Bits(bits) => Ok(Value::Float(bits)),
-                Scalar::Pointer(_) => Err("reads a pointer as a floating-point number".to_string()),
-            },
+            Type::Float(kind) => {
+                let format = self.program.types.float_format(*kind);
+                // Behind the bytes of the number, `long double` has padding.
+                let number = Span { len: u64::from(format.memory_bits()) / 8, ..span };
+                match self.load_scalar(number)? {
+                    Scalar::Bits(bits) => Ok(Value::Float(format, format.from_memory(bits))),
+                    Scalar::Pointer(_) => Err("reads a pointer as a floating-point number".to_string()),
+                }
+            }
             Type::Pointer { .. } => Ok(Value::Pointer(match self.load_scalar(span)? {
                 Scalar::Bits(bits) => self.memory.pointer_at(bits as u64),
                 Scalar::Pointer(pointer) => pointer,
@@ -199,7 +204,9 @@ impl Machine<'_> {
         let bytes = self.memory.bytes_mut(span.object);
         match value {
             Value::Int(v) => bytes.put_bits(at, len, *v as u128, big_endian),
-            Value::Float(bits) => bytes.put_bits(at, len, *bits, big_endian),
+            Value::Float(format, bits) => {
+                bytes.put_bits(at, usize::from(format.memory_bits()) / 8, format.to_memory(*bits), big_endian);
+            }
             // Null and other absolute addresses are plain numbers.
             Value::Pointer(Pointer::Absolute(address)) => {
                 bytes.put_bits(at, len, u128::from(*address), big_endian);

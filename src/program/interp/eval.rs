@@ -3,12 +3,13 @@
 //!
 //! Invariant: `&&`, `||` and `?:` evaluate only the operands that C evaluates.
 
-use crate::base::Id;
+use crate::base::{Id, float};
 use crate::program::{BinOp, ExprId, ExprKind, FuncId, PlaceId, PlaceKind, Test, UnOp};
 use crate::typed::types::{IntRepr, Type, TypeId};
 
 use super::access::Address;
 use super::arith;
+use super::floats;
 use super::machine::Machine;
 use super::memory::Eval;
 use super::value::{Pointer, Value};
@@ -161,7 +162,7 @@ impl Machine<'_> {
                 Ok(Value::Pointer(self.memory.pointer_at(value as u64)))
             }
             ExprKind::Int(value) => Ok(Value::Int(value)),
-            ExprKind::Float(bits) => Ok(Value::Float(bits)),
+            ExprKind::Float(bits) => Ok(Value::Float(self.format(expr.ty)?, bits)),
             ExprKind::Load(_) => {
                 let place = self.pop_place();
                 self.load(place, expr.ty)
@@ -194,6 +195,11 @@ impl Machine<'_> {
                 let (value, from) = (self.pop(), self.type_of(a));
                 self.cast(value, from, expr.ty)
             }
+            ExprKind::Math(op, args) => {
+                let mut values: Vec<Value> = args[..op.operands()].iter().map(|_| self.pop()).collect();
+                values.reverse();
+                self.math(op, values)
+            }
             ExprKind::Test(test) => self.test(test).map(truth_value),
             ExprKind::Fact(fact, _) => {
                 let pointer = pointer(self.pop())?;
@@ -215,6 +221,9 @@ impl Machine<'_> {
         if op == UnOp::Not {
             return is_true(&value).map(|v| truth_value(!v));
         }
+        if let (UnOp::Neg, Value::Float(format, bits)) = (op, &value) {
+            return Ok(Value::Float(*format, bits ^ format.sign_bit()));
+        }
         let (repr, value) = (self.repr(ty)?, int(value)?);
         let result = if op == UnOp::Neg { value.wrapping_neg() } else { !value };
         Ok(Value::Int(arith::wrap(repr, result)))
@@ -224,7 +233,8 @@ impl Machine<'_> {
         match (a, b) {
             (Value::Int(a), Value::Int(b)) => arith::binary(op, self.repr(ty)?, a, b).map(Value::Int),
             (Value::Pointer(a), Value::Pointer(b)) => self.compare_pointers(op, a, b).map(truth_value),
-            _ => Err("floating-point arithmetic is not supported yet".to_string()),
+            (Value::Float(format, a), Value::Float(_, b)) => self.float_binary(op, format, a, b),
+            _ => Err("the operands have different kinds".to_string()),
         }
     }
 
@@ -250,6 +260,20 @@ impl Machine<'_> {
                 Ok(Value::Int(arith::wrap(self.repr(to)?, address)))
             }
             (value @ Value::Aggregate(_), Type::Record(_)) => Ok(value),
+            (Value::Float(format, bits), Type::Int(_) | Type::Enum(_)) => {
+                let repr = self.repr(to)?;
+                let pattern = float::to_c_int(format, bits, repr.bits, repr.signed);
+                Ok(Value::Int(arith::wrap(repr, pattern as i128)))
+            }
+            (Value::Float(format, bits), Type::Float(kind)) => {
+                let to = types.float_format(*kind);
+                Ok(Value::Float(to, floats::convert(format, to, self.rounding()?, bits)))
+            }
+            (Value::Int(v), Type::Float(kind)) => {
+                let to = types.float_format(*kind);
+                let unsigned = types.int_repr(from).is_some_and(|r| !r.signed);
+                Ok(Value::Float(to, floats::from_int(to, self.rounding()?, v, unsigned)))
+            }
             _ => Err("this conversion is not supported yet".to_string()),
         }
     }
@@ -266,7 +290,10 @@ impl Machine<'_> {
                 Ok(arith::fits(BinOp::Sub, repr, 0, x))
             }
             Test::Representable(a, ty) => {
-                let x = int(self.pop())?;
+                let x = match self.pop() {
+                    Value::Float(format, bits) => return Ok(floats::fits(format, bits, self.repr(ty)?)),
+                    value => int(value)?,
+                };
                 let (from, to) = (self.repr(self.type_of(a))?, self.repr(ty)?);
                 let wide_unsigned = from.bits >= 128 && !from.signed;
                 if wide_unsigned && x < 0 {
@@ -349,22 +376,25 @@ impl Machine<'_> {
 }
 
 /// The operands that are always evaluated, left to right.
-pub(super) fn operands(kind: ExprKind) -> [Option<ExprId>; 2] {
+pub(super) fn operands(kind: ExprKind) -> [Option<ExprId>; 3] {
     match kind {
-        ExprKind::Unary(_, a) | ExprKind::Cast(a) | ExprKind::Fact(_, a) => [Some(a), None],
-        ExprKind::Binary(_, a, b) | ExprKind::PtrDiff(a, b) => [Some(a), Some(b)],
-        ExprKind::PtrOffset { ptr, index, .. } => [Some(ptr), Some(index)],
+        ExprKind::Unary(_, a) | ExprKind::Cast(a) | ExprKind::Fact(_, a) => [Some(a), None, None],
+        ExprKind::Binary(_, a, b) | ExprKind::PtrDiff(a, b) => [Some(a), Some(b), None],
+        ExprKind::PtrOffset { ptr, index, .. } => [Some(ptr), Some(index), None],
         ExprKind::Test(test) => match test {
-            Test::Fits(_, a, b) | Test::SameObject(a, b) | Test::SameBase(a, b) => [Some(a), Some(b)],
-            Test::AccessibleRange { ptr, size, .. } => [Some(ptr), Some(size)],
-            Test::IsDynamic(a) | Test::IsLive(a) => [Some(a), None],
-            Test::StaysInObject { ptr, index, .. } => [Some(ptr), Some(index)],
-            Test::NegFits(a) | Test::Representable(a, _) | Test::Freeable(a) | Test::Callable(a) => [Some(a), None],
-            Test::IndexIn { index, .. } => [Some(index), None],
-            Test::Accessible { ptr, .. } => [Some(ptr), None],
-            Test::NoLeak { .. } => [None, None],
+            Test::Fits(_, a, b) | Test::SameObject(a, b) | Test::SameBase(a, b) => [Some(a), Some(b), None],
+            Test::AccessibleRange { ptr, size, .. } => [Some(ptr), Some(size), None],
+            Test::IsDynamic(a) | Test::IsLive(a) => [Some(a), None, None],
+            Test::StaysInObject { ptr, index, .. } => [Some(ptr), Some(index), None],
+            Test::NegFits(a) | Test::Representable(a, _) | Test::Freeable(a) | Test::Callable(a) => {
+                [Some(a), None, None]
+            }
+            Test::IndexIn { index, .. } => [Some(index), None, None],
+            Test::Accessible { ptr, .. } => [Some(ptr), None, None],
+            Test::NoLeak { .. } => [None, None, None],
         },
-        _ => [None, None],
+        ExprKind::Math(op, args) => std::array::from_fn(|n| (n < op.operands()).then_some(args[n])),
+        _ => [None, None, None],
     }
 }
 
@@ -372,19 +402,18 @@ pub(super) fn is_true(value: &Value) -> Eval<bool> {
     match value {
         Value::Int(v) => Ok(*v != 0),
         Value::Pointer(p) => Ok(!p.is_null()),
-        Value::Float(_) => Err("floating-point arithmetic is not supported yet".to_string()),
+        Value::Float(format, bits) => Ok(!format.is_zero(*bits)),
         Value::Aggregate(_) | Value::Void => Err("a scalar is expected here".to_string()),
     }
 }
 
-fn truth_value(holds: bool) -> Value {
+pub(super) fn truth_value(holds: bool) -> Value {
     Value::Int(i128::from(holds))
 }
 
 pub(super) fn int(value: Value) -> Eval<i128> {
     match value {
         Value::Int(v) => Ok(v),
-        Value::Float(_) => Err("floating-point arithmetic is not supported yet".to_string()),
         _ => Err("an integer is expected here".to_string()),
     }
 }

@@ -11,6 +11,7 @@ mod control;
 mod eval;
 mod events;
 mod exec;
+mod floats;
 mod inputs;
 mod machine;
 mod memory;

@@ -1,5 +1,6 @@
-//! Values and places as text: integers in decimal and hexadecimal, pointers by the name of what they point to.
+//! Values and places as text: numbers in decimal and hexadecimal, pointers by the name of what they point to.
 
+use crate::base::float;
 use crate::program::{Program, VarId};
 use crate::typed::types::{IntKind, RecordKind, Type, TypeId};
 
@@ -53,7 +54,9 @@ impl Shower<'_> {
         match value {
             Value::Int(v) if self.program.types.is_bool(ty) => v.to_string(),
             Value::Int(v) => format!("{} ({})", decimal(self.program, ty, *v), hexadecimal(self.program, ty, *v)),
-            Value::Float(bits) => format!("0x{bits:x}"),
+            Value::Float(format, bits) => {
+                format!("{} (0x{:x})", float::shortest(*format, *bits), format.to_memory(*bits))
+            }
             Value::Pointer(p) => self.pointer(*p, self.program.types.pointee(ty)),
             Value::Aggregate(bytes) => self.bytes(ty, bytes, 0),
             Value::Void => "no value".to_string(),
@@ -168,8 +171,8 @@ impl Shower<'_> {
 
     fn scalar(&self, ty: TypeId, bytes: &Bytes, at: u64) -> String {
         let types = &self.program.types;
-        let size = types.size_of(ty).unwrap_or(0) as usize;
-        let at = at as usize;
+        let size = types.format_of(ty).map_or(types.size_of(ty).unwrap_or(0), |f| u64::from(f.memory_bits()) / 8);
+        let (size, at) = (size as usize, at as usize);
         if at + size > bytes.len() {
             return "?".to_string();
         }
@@ -179,7 +182,10 @@ impl Shower<'_> {
                 decimal(self.program, ty, super::arith::wrap(repr, bits as i128))
             }
             (Ok(super::memory::Scalar::Bits(0)), None) if types.is_pointer(ty) => "NULL".to_string(),
-            (Ok(super::memory::Scalar::Bits(bits)), None) => format!("0x{bits:x}"),
+            (Ok(super::memory::Scalar::Bits(bits)), None) => match types.format_of(ty) {
+                Some(format) => float::shortest(format, format.from_memory(bits)),
+                None => format!("0x{bits:x}"),
+            },
             (Ok(super::memory::Scalar::Pointer(p)), _) => self.pointer(p, types.pointee(ty)),
             (Err(_), _) => "?".to_string(),
         }

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::base::float::Format;
 use crate::program::FuncId;
 
 use super::memory::{Bytes, ObjectId};
@@ -10,8 +11,8 @@ use super::memory::{Bytes, ObjectId};
 pub enum Value {
     /// Integers and enums: the mathematical value; only of 128-bit unsigned types the two's complement reading.
     Int(i128),
-    /// IEEE bits.
-    Float(u128),
+    /// The bits of the format.
+    Float(Format, u128),
     Pointer(Pointer),
     /// A record or array, in memory order.
     Aggregate(Rc<Bytes>),

@@ -6,7 +6,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::base::{Id, IndexVec};
-use crate::typed::print::{operator, show_type};
+use crate::typed::print::{float_text, operator, show_type};
 use crate::typed::tree::Var;
 use crate::typed::types::{Type, Types};
 
@@ -195,6 +195,10 @@ impl<'a> Text<'a> {
                 t.out.push_str(&format!("({})", show_type(t.source.types, expr.ty)));
                 t.expr(operand, UNARY, d);
             }),
+            ExprKind::Math(op, args) => {
+                self.out.push_str(op.name());
+                self.list(&args[..op.operands()], d);
+            }
             ExprKind::Test(test) => self.test(test, d),
             ExprKind::Fact(fact, operand) => {
                 self.out.push_str(match fact {
@@ -239,12 +243,7 @@ impl<'a> Text<'a> {
     }
 
     fn float(&mut self, bits: u128, expr: &Expr) {
-        let text = match self.source.types.size_of(expr.ty) {
-            Some(4) => format!("{:?}f", f32::from_bits(bits as u32)),
-            Some(8) => format!("{:?}", f64::from_bits(bits as u64)),
-            _ => format!("{bits:#x}"),
-        };
-        self.out.push_str(&text);
+        self.out.push_str(&float_text(self.source.types, expr.ty, bits));
     }
 
     /// An array place used as a pointer is written without `&`.

@@ -40,19 +40,22 @@ impl State {
         match &e.kind {
             ExprKind::Int(n) => Some(*n),
             ExprKind::Unary(op, a) => self.unary_constant(*op, a, e.ty),
+            ExprKind::Binary(op, a, b) if self.types.format_of(a.ty).is_some() => self.float_comparison(*op, a, b),
             ExprKind::Binary(op, a, b) => {
                 let repr = self.types.int_repr(a.ty)?;
                 binary(*op, self.constant_value(a)?, self.constant_value(b)?, repr)
             }
-            ExprKind::And(a, b) => match self.constant_value(a)? {
-                0 => Some(0),
-                _ => Some(i128::from(self.constant_value(b)? != 0)),
+            ExprKind::And(a, b) => match self.constant_truth(a)? {
+                false => Some(0),
+                true => Some(i128::from(self.constant_truth(b)?)),
             },
-            ExprKind::Or(a, b) => match self.constant_value(a)? {
-                0 => Some(i128::from(self.constant_value(b)? != 0)),
-                _ => Some(1),
+            ExprKind::Or(a, b) => match self.constant_truth(a)? {
+                false => Some(i128::from(self.constant_truth(b)?)),
+                true => Some(1),
             },
-            ExprKind::Cond(c, a, b) => self.constant_value(if self.constant_value(c)? != 0 { a } else { b }),
+            ExprKind::Cond(c, a, b) => self.constant_value(if self.constant_truth(c)? { a } else { b }),
+            ExprKind::Cast { value, .. } if self.types.format_of(value.ty).is_some() => self.float_to_int(value, e.ty),
+            ExprKind::Math(op, args) => self.math_to_int(*op, args),
             ExprKind::Cast { value, .. } => {
                 let inner = match &value.kind {
                     // `(size_t)&((T *)0)->m`, the old way to write offsetof.
@@ -70,6 +73,9 @@ impl State {
     }
 
     fn unary_constant(&self, op: UnOp, a: &Expr, ty: TypeId) -> Option<i128> {
+        if op == UnOp::Not {
+            return self.constant_truth(a).map(|holds| i128::from(!holds));
+        }
         let value = self.constant_value(a)?;
         let repr = self.types.int_repr(ty)?;
         match op {
@@ -118,6 +124,9 @@ impl State {
             && let Some(value) = self.constant_value(&e)
         {
             return Ok(Expr { kind: ExprKind::Int(value), ty: e.ty, loc: e.loc });
+        }
+        if let Some(bits) = self.float_constant(&e) {
+            return Ok(Expr { kind: ExprKind::Float(bits), ty: e.ty, loc: e.loc });
         }
         if self.is_address_constant(&e) {
             return Ok(e);

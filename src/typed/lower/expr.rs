@@ -100,10 +100,11 @@ impl Cx<'_> {
                         return Err(Diagnostic::unsupported(loc, "this kind of floating-point constant"));
                     }
                 };
-                let ty = self.types.intern(Type::Float(kind));
-                self.gate(ty, loc)?;
-                // Inside `sizeof` only the type matters.
-                return Ok(Expr { kind: ExprKind::Float(0), ty, loc });
+                if f.suffix.imaginary {
+                    return Err(Diagnostic::unsupported(loc, "complex arithmetic"));
+                }
+                let bits = literals::floating(f, self.types.float_format(kind), loc)?;
+                return Ok(Expr { kind: ExprKind::Float(bits), ty: self.types.intern(Type::Float(kind)), loc });
             }
         };
         let ty = self.types.int(kind);

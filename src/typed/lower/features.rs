@@ -35,7 +35,6 @@ impl State {
 
     fn own_feature(&mut self, ty: TypeId) -> Option<&'static str> {
         match *self.types.get(ty) {
-            Type::Float(_) => Some("floating-point arithmetic"),
             Type::Int(IntKind::Int128 | IntKind::UInt128) => Some("128-bit arithmetic"),
             Type::Array { elem, .. } => self.feature(elem),
             Type::Record(record) => {

@@ -1,9 +1,10 @@
-//! Integer, character and string constants: from their spelling to value and type (C11 6.4.4, 6.4.5).
+//! Integer, floating, character and string constants: from their spelling to value and type (C11 6.4.4, 6.4.5).
 //!
 //! Invariant: values are exact (`i128` holds every 64-bit constant); a constant that fits no type is an error.
 
-use lang_c::ast::{Integer, IntegerBase, IntegerSize};
+use lang_c::ast::{Float, FloatBase, Integer, IntegerBase, IntegerSize};
 
+use crate::base::float::{self, Format, Round};
 use crate::base::{Diagnostic, Loc, Result};
 use crate::typed::types::{IntKind, Types};
 
@@ -32,6 +33,17 @@ pub(super) fn integer(constant: &Integer, types: &Types, loc: Loc) -> Result<(i1
         }
     }
     Err(Diagnostic::error(loc, "this integer constant fits no integer type").with_help("Add the suffix u."))
+}
+
+/// The pattern of a floating constant, rounded to nearest (C11 6.4.4.2p3).
+pub(super) fn floating(constant: &Float, format: Format, loc: Loc) -> Result<u128> {
+    let digits = constant.number.trim_start_matches("0x").trim_start_matches("0X");
+    let text = match constant.base {
+        FloatBase::Decimal => constant.number.to_string(),
+        FloatBase::Hexadecimal => format!("0x{digits}"),
+    };
+    let bits = float::parse(format, Round::NearestEven, &text);
+    bits.ok_or_else(|| Diagnostic::error(loc, "this is not a floating-point constant"))
 }
 
 fn candidates(size: IntegerSize, unsigned: bool, decimal: bool) -> impl Iterator<Item = IntKind> {

@@ -517,6 +517,7 @@ impl State {
             ExprKind::AddrOf(p) | ExprKind::Decay(p) => matches!(p.kind, PlaceKind::Var(_)),
             ExprKind::Unary(_, a) | ExprKind::Cast { value: a, .. } => self.is_pure(a),
             ExprKind::Binary(_, a, b) | ExprKind::And(a, b) | ExprKind::Or(a, b) => self.is_pure(a) && self.is_pure(b),
+            ExprKind::Math(_, args) => args.iter().all(|a| self.is_pure(a)),
             _ => false,
         }
     }

@@ -1,8 +1,8 @@
 //! Checks of arithmetic: overflow, division, shifts, conversions.
 
 use crate::base::Loc;
-use crate::program::{BinOp, ExprId, ExprKind, PropertyKind, Test, UnOp};
-use crate::typed::types::{FloatKind, IntRepr, Type, TypeId};
+use crate::program::{BinOp, ExprId, ExprKind, MathOp, PropertyKind, Test, UnOp};
+use crate::typed::types::{IntRepr, Type, TypeId};
 
 use super::Instrument;
 use super::guards::Guard;
@@ -110,30 +110,14 @@ impl Instrument<'_> {
             self.check(PropertyKind::Nan, cond, guard, loc, format!("NaN in `{text}`"));
         }
         if self.checks.float_overflow {
-            let operands = [self.is_infinite(a, loc), self.is_infinite(b, loc)];
-            if let (Some(result), [Some(a), Some(b)]) = (self.is_infinite(e, loc), operands) {
-                let finite = self.push(ExprKind::Unary(UnOp::Not, result), self.int, loc);
-                let cond = self.push(ExprKind::Or(a, b), self.int, loc);
-                let cond = self.push(ExprKind::Or(finite, cond), self.int, loc);
-                let description = format!("floating-point overflow in `{text}`");
-                self.check(PropertyKind::FloatOverflow, cond, guard, loc, description);
-            }
+            let [result, a, b] =
+                [e, a, b].map(|e| self.push(ExprKind::Math(MathOp::IsInfinite, [e; 3]), self.int, loc));
+            let finite = self.push(ExprKind::Unary(UnOp::Not, result), self.int, loc);
+            let cond = self.push(ExprKind::Or(a, b), self.int, loc);
+            let cond = self.push(ExprKind::Or(finite, cond), self.int, loc);
+            let description = format!("floating-point overflow in `{text}`");
+            self.check(PropertyKind::FloatOverflow, cond, guard, loc, description);
         }
-    }
-
-    /// `e == inf || e == -inf`
-    fn is_infinite(&mut self, e: ExprId, loc: Loc) -> Option<ExprId> {
-        let ty = self.type_of(e);
-        let (inf, sign) = match self.types.get(ty) {
-            Type::Float(FloatKind::Float) => (0x7f80_0000, 1u128 << 31),
-            Type::Float(FloatKind::Double) => (0x7ff0_0000_0000_0000, 1u128 << 63),
-            _ => return None,
-        };
-        let [positive, negative] = [inf, inf | sign].map(|bits| {
-            let bits = self.push(ExprKind::Float(bits), ty, loc);
-            self.push(ExprKind::Binary(BinOp::Eq, e, bits), self.int, loc)
-        });
-        Some(self.push(ExprKind::Or(positive, negative), self.int, loc))
     }
 
     fn is_float(&self, ty: TypeId) -> bool {

@@ -214,6 +214,9 @@ impl Instrument<'_> {
                 self.work.extend([Task::Expr(b, guard), Task::Expr(a, guard)]);
             }
             ExprKind::Test(Test::IsDynamic(a) | Test::IsLive(a)) => self.work.push(Task::Expr(a, guard)),
+            ExprKind::Math(op, args) => {
+                self.work.extend(args[..op.operands()].iter().rev().map(|&a| Task::Expr(a, guard)));
+            }
             ExprKind::Test(_) => {}
         }
     }
