@@ -307,6 +307,7 @@ impl Engine<'_> {
 fn elem_bytes(scalar: Scalar, pointer_bits: u16) -> u64 {
     match scalar {
         Scalar::Int(repr) => u64::from(repr.bits.div_ceil(8)),
+        Scalar::Float(format) => u64::from(format.memory_bits()) / 8,
         Scalar::Ptr => u64::from(pointer_bits) / 8,
     }
 }
