@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::base::{Cancel, Diagnostic, Files};
-use crate::cli::{Config, Stage, UsageError, select};
+use crate::cli::{Config, Stage, Strategy, UsageError, select};
 use crate::fleet::features::Features;
 use crate::fleet::plan::Plan;
 use crate::fleet::rules;
@@ -15,7 +15,7 @@ use crate::program::{Program, PropertyKind, print as program_print};
 use crate::report::{Board, Progress};
 use crate::solver::EmbeddedSessions;
 use crate::ssa;
-use crate::strategy::{Prover, Setup, bmc};
+use crate::strategy::{Prover, Setup, bmc, incremental, induction};
 use crate::symex::{Engine, Options};
 use crate::typed::lower::Lowering;
 use crate::typed::tree::Unit;
@@ -42,13 +42,8 @@ pub fn check(config: &Config, context: &Context) -> Result<(), Stop> {
     let program = timed(context, "program", || program(config, context))?;
     let selected = select::properties(config, &program).map_err(Stop::Usage)?;
     context.board.open(&program);
-    let mut engine = execution(config, &program, false)?;
+    let options = execution_options(config, &program, false)?;
     let plan = plan(config, &program);
-    let mut prover = Prover::new(&plan, &context.cancel);
-    timed(context, "symbolic execution", || execute(&mut engine, &mut prover, context));
-    if context.cancel.check().is_some() {
-        return Ok(());
-    }
     let setup = Setup {
         program: &program,
         selected: selected.as_deref(),
@@ -57,10 +52,30 @@ pub fn check(config: &Config, context: &Context) -> Result<(), Stop> {
         board: &context.board,
         progress: &context.progress,
         cancel: &context.cancel,
+        sessions: &plan,
     };
-    timed(context, "solving", || bmc::decide(&setup, &mut engine, prover));
+    match config.strategy {
+        Strategy::Plain => plain(&setup, options, context),
+        Strategy::Incremental { min, max } => {
+            let depth = incremental::Depth { min, max };
+            timed(context, "incremental", || incremental::run(&setup, &options, &config.entry, depth));
+        }
+        Strategy::Induction { max, parallel } => {
+            let run = if parallel { induction::run_parallel } else { induction::run };
+            timed(context, "k-induction", || run(&setup, &options, &config.entry, max));
+        }
+    }
     plan.remarks.all().into_iter().for_each(|remark| context.board.note(remark));
     Ok(())
+}
+
+fn plain(setup: &Setup, options: Options, context: &Context) {
+    let mut engine = Engine::new(setup.program, options);
+    let mut prover = setup.prover();
+    timed(context, "symbolic execution", || execute(&mut engine, &mut prover, context));
+    if context.cancel.check().is_none() {
+        timed(context, "solving", || bmc::decide(setup, &mut engine, prover));
+    }
 }
 
 /// Who answers: what the user named, or what the rules choose for this program.
@@ -83,7 +98,7 @@ pub fn show(config: &Config, stage: Stage, context: &Context) -> Result<String, 
         Stage::Properties => return Ok(program_print::properties(&program)),
         _ => {}
     }
-    let mut engine = execution(config, &program, stage == Stage::Ssa)?;
+    let mut engine = Engine::new(&program, execution_options(config, &program, stage == Stage::Ssa)?);
     execute(&mut engine, &mut Prover::new(&EmbeddedSessions, &context.cancel), context);
     if stage == Stage::Ssa {
         return Ok(ssa::print::steps(&program, &engine.trail, &engine.pool));
@@ -152,14 +167,19 @@ fn control_flow(config: &Config, unit: Unit) -> Result<Program, Stop> {
     build(unit, &options).map_err(|diagnostics| Stop::Rejected { files, diagnostics })
 }
 
-fn execution<'p>(config: &Config, program: &'p Program, record: bool) -> Result<Engine<'p>, Stop> {
-    let options = Options {
-        bounds: select::bounds(config, program).map_err(Stop::Usage)?,
+fn execution_options(config: &Config, program: &Program, record: bool) -> Result<Options, Stop> {
+    let mut bounds = select::bounds(config, program).map_err(Stop::Usage)?;
+    if config.strategy != Strategy::Plain {
+        // The depth takes the place of a bound for all loops.
+        bounds.default = None;
+    }
+    Ok(Options {
+        bounds,
         partial_loops: config.unwinding.partial_loops,
         bounds_checked: config.checks(PropertyKind::Bounds),
         record,
-    };
-    Ok(Engine::new(program, options))
+        ..Options::default()
+    })
 }
 
 /// Runs to the end, or until cancelled; then what was executed so far is all there is.

@@ -26,16 +26,28 @@ impl fmt::Display for Reason {
 
 /// A shared flag; clones are the same flag. Polling is one relaxed load, raising it is safe in a signal handler.
 #[derive(Clone, Default, Debug)]
-pub struct Cancel(Arc<AtomicU8>);
+pub struct Cancel(Arc<Flag>);
+
+#[derive(Default, Debug)]
+struct Flag {
+    raised: AtomicU8,
+    /// A flag for part of a run is up when the run's own is.
+    whole: Option<Cancel>,
+}
 
 impl Cancel {
     pub fn new() -> Self {
         Self::default()
     }
 
+    /// A flag for part of the run.
+    pub fn part(&self) -> Self {
+        Cancel(Arc::new(Flag { raised: AtomicU8::new(0), whole: Some(self.clone()) }))
+    }
+
     pub fn check(&self) -> Option<Reason> {
-        match self.0.load(Ordering::Relaxed) {
-            0 => None,
+        match self.0.raised.load(Ordering::Relaxed) {
+            0 => self.0.whole.as_ref().and_then(Cancel::check),
             1 => Some(Reason::Time),
             2 => Some(Reason::Memory),
             _ => Some(Reason::Interrupt),
@@ -44,7 +56,7 @@ impl Cancel {
 
     /// Raises the flag; returns false if it was up already.
     pub fn request(&self, reason: Reason) -> bool {
-        self.0.compare_exchange(0, reason as u8, Ordering::Relaxed, Ordering::Relaxed).is_ok()
+        self.0.raised.compare_exchange(0, reason as u8, Ordering::Relaxed, Ordering::Relaxed).is_ok()
     }
 }
 
@@ -61,5 +73,15 @@ mod tests {
         assert!(!cancel.request(Reason::Interrupt));
         assert_eq!(seen_by_solver.check(), Some(Reason::Memory));
         assert_eq!(Reason::Memory.to_string(), "memory limit");
+    }
+
+    #[test]
+    fn a_part_ends_with_the_whole_but_not_the_other_way_round() {
+        let whole = Cancel::new();
+        let (one, other) = (whole.part(), whole.part());
+        one.request(Reason::Interrupt);
+        assert_eq!((one.check(), other.check(), whole.check()), (Some(Reason::Interrupt), None, None));
+        whole.request(Reason::Time);
+        assert_eq!(other.check(), Some(Reason::Time));
     }
 }

@@ -106,6 +106,8 @@ pub struct ProgramArgs {
     #[command(flatten)]
     pub target: TargetArgs,
     #[command(flatten)]
+    pub strategy: StrategyArgs,
+    #[command(flatten)]
     pub not_yet: NotYetArgs,
 }
 
@@ -138,6 +140,27 @@ pub struct UnwindArgs {
     /// execution has, and turns unwinding assertions off unless they are asked for
     #[arg(long)]
     pub partial_loops: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Strategy")]
+pub struct StrategyArgs {
+    /// Go deeper step by step: the shortest counterexample without a bound for the loops. A loop that never ends is
+    /// executed once, iteration by iteration; other loops are unwound together
+    #[arg(long, visible_alias = "incremental-bmc", conflicts_with = "k_induction")]
+    pub incremental: bool,
+    /// As --incremental, and prove properties for any number of iterations by induction
+    #[arg(long)]
+    pub k_induction: bool,
+    /// The three parts of k-induction (violations, end of the program, inductive step) side by side
+    #[arg(long, visible_alias = "k-induction-parallel", requires = "k_induction")]
+    pub parallel: bool,
+    /// The greatest depth of --k-induction [default: 50] and of --incremental [default: 5000]
+    #[arg(long, visible_alias = "unwind-max", value_name = "K")]
+    pub max_k_step: Option<u32>,
+    /// The depth at which --incremental begins to look for violations [default: 1]
+    #[arg(long, value_name = "K", requires = "incremental")]
+    pub unwind_min: Option<u32>,
 }
 
 #[derive(Args, Debug)]
@@ -249,30 +272,13 @@ pub struct LimitArgs {
 #[derive(Args, Debug)]
 pub struct NotYetArgs {
     #[arg(long, hide = true)]
-    pub incremental_bmc: bool,
-    #[arg(long, hide = true)]
-    pub k_induction: bool,
-    #[arg(long, hide = true)]
-    pub max_k_step: Option<String>,
-    #[arg(long, hide = true)]
-    pub unwind_min: Option<String>,
-    #[arg(long, hide = true)]
-    pub unwind_max: Option<String>,
-    #[arg(long, hide = true)]
     pub property_file: Option<String>,
 }
 
 impl NotYetArgs {
     /// The first option given that does not exist yet.
     pub fn first(&self) -> Option<&'static str> {
-        let given = [
-            (self.incremental_bmc, "--incremental-bmc"),
-            (self.k_induction, "--k-induction"),
-            (self.max_k_step.is_some(), "--max-k-step"),
-            (self.unwind_min.is_some(), "--unwind-min"),
-            (self.unwind_max.is_some(), "--unwind-max"),
-            (self.property_file.is_some(), "--property-file"),
-        ];
+        let given = [(self.property_file.is_some(), "--property-file")];
         given.iter().find(|(given, _)| *given).map(|(_, name)| *name)
     }
 }

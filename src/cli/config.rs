@@ -9,7 +9,9 @@ use crate::frontend;
 use crate::program::PropertyKind;
 use crate::typed::target::Target;
 
-use super::args::{CheckCommand, LimitArgs, PreprocessorArgs, ProgramArgs, ShowCommand, TargetArgs, UnwindArgs};
+use super::args::{
+    CheckCommand, LimitArgs, PreprocessorArgs, ProgramArgs, ShowCommand, StrategyArgs, TargetArgs, UnwindArgs,
+};
 
 /// The stages that `flotilla show` prints.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -44,6 +46,21 @@ pub struct Unwinding {
     pub partial_loops: bool,
 }
 
+/// How the properties are decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Strategy {
+    /// All at once, within the unwinding bounds.
+    Plain,
+    Incremental {
+        min: u32,
+        max: u32,
+    },
+    Induction {
+        max: u32,
+        parallel: bool,
+    },
+}
+
 /// When to stop early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
@@ -60,6 +77,7 @@ pub struct Config {
     pub target: Target,
     pub entry: String,
     pub unwinding: Unwinding,
+    pub strategy: Strategy,
     /// The kinds of checks to instrument; `Assertion` and `UndefinedFunction` are among them when they are on.
     pub checks: Vec<PropertyKind>,
     pub malloc_may_fail: bool,
@@ -122,6 +140,7 @@ fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, Usage
         target,
         entry: args.entry.function,
         unwinding: unwinding(&args.unwinding, standard)?,
+        strategy: strategy(&args.strategy),
         checks: {
             let mut checks = args.checks.resolve(standard);
             checks.extend((!args.more_checks.no_assertions).then_some(PropertyKind::Assertion));
@@ -143,6 +162,16 @@ fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, Usage
 
 pub fn not_available(what: &str) -> UsageError {
     UsageError(format!("{what} is not available yet"))
+}
+
+fn strategy(args: &StrategyArgs) -> Strategy {
+    if args.k_induction {
+        Strategy::Induction { max: args.max_k_step.unwrap_or(50).max(1), parallel: args.parallel }
+    } else if args.incremental {
+        Strategy::Incremental { min: args.unwind_min.unwrap_or(1), max: args.max_k_step.unwrap_or(5000).max(1) }
+    } else {
+        Strategy::Plain
+    }
 }
 
 fn target(args: &TargetArgs) -> Target {

@@ -11,4 +11,4 @@ pub mod select;
 pub mod solve;
 pub mod solvers;
 
-pub use config::{Config, Stage, UsageError};
+pub use config::{Config, Stage, Strategy, UsageError};

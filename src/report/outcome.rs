@@ -80,6 +80,8 @@ pub struct Outcome {
     /// Sentences without a place: loops that were cut, limits that were hit.
     pub notes: Vec<String>,
     pub statistics: Statistics,
+    /// No execution whose loops go round at most this often violates what is still open.
+    pub depth: Option<u32>,
     /// Why the run ended early, if it did: then even an empty list of open rows is no proof.
     pub incomplete: Option<String>,
     pub files: Files,
@@ -169,9 +171,13 @@ impl Board {
         outcome.properties = program.properties.iter().map(|property| row(program, property)).collect();
     }
 
-    /// Adds a property that came up during the run (unwinding assertions); its row number is the result.
+    /// Adds a property that came up during the run (unwinding assertions), if it is new; its row number is the result.
     pub fn add(&self, program: &Program, property: &Property) -> usize {
         let mut outcome = self.lock();
+        let own = program.properties.len();
+        if let Some(n) = outcome.properties.iter().skip(own).position(|row| row.name == property.name) {
+            return own + n;
+        }
         outcome.properties.push(row(program, property));
         outcome.properties.len() - 1
     }
@@ -198,6 +204,11 @@ impl Board {
         row.time = time;
     }
 
+    /// All executions up to this depth have been looked at.
+    pub fn reached(&self, depth: u32) {
+        self.lock().depth = Some(depth);
+    }
+
     pub fn warn(&self, warning: Diagnostic) {
         self.lock().warnings.push(warning);
     }
@@ -220,8 +231,12 @@ impl Board {
     pub fn give_up(&self, why: impl Into<String>) {
         let why = why.into();
         let mut outcome = self.lock();
+        let reason = match outcome.depth {
+            Some(depth) => format!("{why}; no violation up to k = {depth}"),
+            None => why.clone(),
+        };
         for row in outcome.properties.iter_mut().filter(|row| row.status == Status::Open) {
-            row.status = Status::Unknown { reason: why.clone() };
+            row.status = Status::Unknown { reason: reason.clone() };
         }
         outcome.incomplete.get_or_insert(why);
     }

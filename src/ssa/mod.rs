@@ -86,6 +86,10 @@ pub struct Trail {
     pub trivial: usize,
     /// Unwinding properties, numbered behind the program's own.
     pub unwinding: Vec<Unwinding>,
+    /// The executions that begin the nth iteration of some loop, where a strategy deepens.
+    pub iterations: Vec<(u32, ExprId)>,
+    /// The executions that were left to the next deepening.
+    pub beyond: Vec<ExprId>,
 }
 
 /// A loop or recursion that was cut.

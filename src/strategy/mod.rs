@@ -1,6 +1,9 @@
-//! What drives the symbolic execution and the solver's sessions: plain bounded model checking, and the replay of models.
+//! How verification conditions are brought to an answer: each strategy drives symbolic execution and solver sessions.
 
+mod base;
 pub mod bmc;
+pub mod incremental;
+pub mod induction;
 mod prover;
 mod replay;
 mod search;

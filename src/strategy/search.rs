@@ -14,7 +14,7 @@ use crate::program::interp::{Outcome as RunOutcome, Run};
 use crate::program::{Program, PropId, PropertyKind};
 use crate::report::outcome::{Board, Status};
 use crate::report::{Progress, trace_build};
-use crate::solver::Answer;
+use crate::solver::{Answer, Sessions};
 use crate::ssa::vcs::{Condition, Reader};
 use crate::symex::Engine;
 
@@ -31,9 +31,15 @@ pub struct Setup<'a> {
     pub board: &'a Board,
     pub progress: &'a Progress,
     pub cancel: &'a Cancel,
+    /// Who answers.
+    pub sessions: &'a dyn Sessions,
 }
 
 impl Setup<'_> {
+    pub fn prover(&self) -> Prover {
+        Prover::new(self.sessions, self.cancel)
+    }
+
     /// The program's properties that nobody has decided yet.
     pub fn open_properties(&self) -> Vec<PropId> {
         let open = self.board.open_rows();
@@ -53,6 +59,8 @@ pub struct Search<'a> {
     open: Vec<Condition>,
     /// By property: whether it still has to be decided.
     undecided: Vec<bool>,
+    /// By property: its row on the board.
+    rows: Vec<usize>,
     /// What holds on executions that mean something: the failed checks of earlier rounds.
     meaningful: ExprId,
     /// Executions beyond the unwinding bounds were left out.
@@ -76,6 +84,7 @@ impl<'a> Search<'a> {
             prover,
             reader: Reader::default(),
             open: Vec::new(),
+            rows: (0..undecided.len()).collect(),
             undecided,
             meaningful: Pool::TRUE,
             bounded: false,
@@ -91,15 +100,14 @@ impl<'a> Search<'a> {
         }
     }
 
+    pub fn is_done(&self) -> bool {
+        !self.undecided.contains(&true)
+    }
+
     /// Decides what the execution has come to since the last round: the properties that it can violate are failed.
     /// `within` is assumed of all executions in this round.
     pub fn round(&mut self, engine: &mut Engine, within: &[ExprId]) -> Result<(), GaveUp> {
-        self.open_rows(engine);
-        let found = self.reader.read(&engine.trail, &mut engine.pool);
-        self.setup.board.count("checks executed", found.checks as u64);
-        self.setup.board.count("checks that hold by simplification", found.trivial as u64);
-        self.open.extend(found.open);
-        self.prover.assert_facts(&engine.pool, &engine.trail.facts);
+        self.read(engine);
         loop {
             let violations = self.violations(engine);
             if self.finished {
@@ -120,14 +128,52 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
+    /// Takes the conditions that are new.
+    fn read(&mut self, engine: &mut Engine) {
+        self.open_rows(engine);
+        let found = self.reader.read(&engine.trail, &mut engine.pool);
+        self.setup.board.count("checks executed", found.checks as u64);
+        self.setup.board.count("checks that hold by simplification", found.trivial as u64);
+        self.open.extend(found.open);
+        self.prover.assert_facts(&engine.pool, &engine.trail.facts);
+    }
+
+    /// Whether an open property can be violated where all of `within` holds; decides nothing.
+    pub fn is_violable(&mut self, engine: &mut Engine, within: &[ExprId]) -> Result<bool, GaveUp> {
+        self.read(engine);
+        let alternatives: Vec<ExprId> = self.violations(engine).iter().map(|v| v.1).collect();
+        let prover = &mut self.prover;
+        match self.setup.progress.solving(|| prover.check(&engine.pool, &alternatives, within)) {
+            Answer::Sat => Ok(true),
+            Answer::Unsat => Ok(false),
+            Answer::Unknown(reason) => Err(GaveUp(reason)),
+        }
+    }
+
+    /// The conditions of the finished rounds are refuted: what was assumed in them is now a fact for all that follows.
+    pub fn forget_conditions(&mut self, engine: &mut Engine) {
+        for condition in std::mem::take(&mut self.open) {
+            if !self.undecided[condition.prop.index()] && self.ends_execution(condition.prop) {
+                let holds = engine.pool.not(condition.reached_violated);
+                self.meaningful = engine.pool.and(self.meaningful, holds);
+            }
+        }
+        let known = engine.pool.and(self.reader.assumed, self.meaningful);
+        if known != Pool::TRUE {
+            engine.trail.fact(known);
+        }
+        self.reader.assumed = Pool::TRUE;
+        self.meaningful = Pool::TRUE;
+    }
+
     /// Rows of the unwinding properties that came up.
     fn open_rows(&mut self, engine: &Engine) {
         let first = self.setup.program.properties.len();
         for unwinding in &engine.trail.unwinding[self.undecided.len() - first..] {
             let row = self.setup.board.add(self.setup.program, &unwinding.property);
-            debug_assert_eq!(row, self.undecided.len());
+            self.rows.push(row);
             let asked = self.setup.unwinding_assertions || unwinding.bound.is_none();
-            self.undecided.push(asked);
+            self.undecided.push(asked && self.setup.board.open_rows()[row]);
             if !asked {
                 self.setup.board.set(row, Status::Skipped);
                 self.bounded = true;
@@ -171,15 +217,20 @@ impl<'a> Search<'a> {
     fn settle_rows_without(&mut self, violations: &[(PropId, ExprId)]) {
         let mut settled = self.undecided.clone();
         violations.iter().for_each(|(prop, _)| settled[prop.index()] = false);
-        for (row, _) in settled.into_iter().enumerate().filter(|&(_, settled)| settled) {
-            self.decide_row(row, Status::Safe { bounded: self.bounded });
+        for (prop, _) in settled.into_iter().enumerate().filter(|&(_, settled)| settled) {
+            self.decide_row(prop, Status::Safe { bounded: self.bounded });
         }
     }
 
-    fn decide_row(&mut self, row: usize, status: Status) {
-        self.undecided[row] = false;
+    /// Somebody else has decided these.
+    pub fn leave_out(&mut self, props: &[PropId]) {
+        props.iter().for_each(|p| self.undecided[p.index()] = false);
+    }
+
+    fn decide_row(&mut self, prop: usize, status: Status) {
+        self.undecided[prop] = false;
         let time = std::mem::replace(&mut self.started, Instant::now()).elapsed();
-        self.setup.board.decide(row, status, &self.prover.credit().solver, time);
+        self.setup.board.decide(self.rows[prop], status, &self.prover.credit().solver, time);
         self.show_progress();
     }
 
@@ -258,11 +309,11 @@ impl<'a> Search<'a> {
 
     /// What is undecided stays so, for this reason.
     pub fn give_up(&mut self, reason: &str) {
-        for row in 0..self.undecided.len() {
-            if self.undecided[row] {
-                self.undecided[row] = false;
+        for prop in 0..self.undecided.len() {
+            if self.undecided[prop] {
+                self.undecided[prop] = false;
                 let status = Status::Unknown { reason: reason.to_string() };
-                self.setup.board.decide(row, status, &self.prover.credit().solver, Duration::ZERO);
+                self.setup.board.decide(self.rows[prop], status, &self.prover.credit().solver, Duration::ZERO);
             }
         }
     }

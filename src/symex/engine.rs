@@ -8,21 +8,23 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use crate::base::{Cancel, Id, Loc, cancel};
+use crate::base::{Cancel, Loc, cancel};
 use crate::expr::{ExprId, ObjId, Pool};
 use crate::program::loops;
-use crate::program::{BlockId, FuncId, Function, PlaceId, Program, PropId, Property, PropertyKind, Terminator, VarId};
-use crate::ssa::{Step, StepKind, Trail, Unwinding};
+use crate::program::{BlockId, FuncId, Function, PlaceId, Program, PropId, Terminator, VarId};
+use crate::ssa::{Step, StepKind, Trail};
 use crate::typed::types::TypeId;
 
-use super::bounds::{Bounds, CUT_WHEN_DECIDED, CUT_WITHOUT_BOUND, DEPTH_WITHOUT_BOUND};
+use super::bounds::{Bounds, DEPTH_WITHOUT_BOUND};
 use super::cells::Cells;
 use super::guard::Guard;
+use super::induct::Induction;
 use super::layout::Layout;
 use super::locals::Slot;
 use super::objects::Objects;
 use super::place::Leaf;
 use super::state::{State, join_all};
+use super::unwind::LoopRun;
 
 #[derive(Clone, Debug, Default)]
 pub struct Options {
@@ -32,6 +34,30 @@ pub struct Options {
     pub bounds_checked: bool,
     /// Keep assignments as steps, for display.
     pub record: bool,
+    pub unwinding: Unwinding,
+}
+
+/// What happens at a loop that has no bound of its own and is not decided by constants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Unwinding {
+    /// It is unwound as long as the oracle thinks that it can go on.
+    #[default]
+    Whole,
+    /// As `Whole`, but the execution stops before each new iteration of this loop, which has no bound.
+    Pausing { func: FuncId, number: usize },
+    /// It is cut after this many iterations.
+    Deepening(u32),
+    /// All iterations behind the first `k` are stood for by an unknown state, `k` iterations on which all checks are
+    /// taken to hold, and one that is checked: the step of k-induction.
+    Inductive(u32),
+}
+
+/// Where an execution has stopped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pause {
+    Finished,
+    /// Before this iteration of the loop that was named.
+    Iteration(u32),
 }
 
 /// Asked whether a path can be taken at all, where a loop or recursion has no bound and might go on for ever.
@@ -48,7 +74,7 @@ pub struct Engine<'p> {
     pub trail: Trail,
     pub(super) state: State,
     /// Whether `state` is being executed; otherwise the next block is to be chosen.
-    running: bool,
+    pub(super) running: bool,
     pub(super) frames: Vec<Frame>,
     pub(super) statics: FxHashMap<VarId, ObjId>,
     pub(super) leaf_lists: FxHashMap<TypeId, Rc<[Leaf]>>,
@@ -56,7 +82,7 @@ pub struct Engine<'p> {
     /// Objects with an integer address, and that address.
     pub(super) addresses: Vec<(ObjId, ExprId)>,
     orders: FxHashMap<FuncId, Rc<Order>>,
-    unwinding_rows: FxHashMap<String, PropId>,
+    pub(super) unwinding_rows: FxHashMap<String, PropId>,
     /// All that was assumed so far.
     pub(super) assumed: ExprId,
     pub(super) heap_blocks: u32,
@@ -64,33 +90,41 @@ pub struct Engine<'p> {
     pub(super) unsure: bool,
     /// Instructions executed so far.
     pub executed: u64,
+    pub(super) paused: Option<u32>,
+    pub induction: Induction,
 }
 
 /// Block order of a function, with its loops.
-struct Order {
-    blocks: Vec<BlockId>,
-    position: FxHashMap<BlockId, u32>,
-    /// Head position → last position of a latch, number of the loop.
-    loops: BTreeMap<u32, (u32, usize)>,
+pub(super) struct Order {
+    pub blocks: Vec<BlockId>,
+    pub position: FxHashMap<BlockId, u32>,
+    /// By the position of the head.
+    pub loops: BTreeMap<u32, LoopShape>,
+}
+
+pub(super) struct LoopShape {
+    /// Position of the last latch.
+    pub end: u32,
+    /// Index into `Function::loops`.
+    pub number: usize,
+    /// Some edge or return leads out of it.
+    pub can_end: bool,
 }
 
 pub(super) struct Frame {
     pub func: FuncId,
     pub vars: FxHashMap<VarId, Slot>,
-    order: Rc<Order>,
+    pub(super) order: Rc<Order>,
     /// States waiting at the start of a block, by position.
-    ahead: BTreeMap<u32, Vec<State>>,
+    pub(super) ahead: BTreeMap<u32, Vec<State>>,
     /// States that took a back edge to the head at this position.
-    back: BTreeMap<u32, Vec<State>>,
-    iterations: FxHashMap<u32, u32>,
-    /// The guard's length when the loop was entered, to see whether its decisions were constant.
-    entered: FxHashMap<u32, u32>,
-    /// A state of an earlier iteration, to see that nothing changes any more.
-    witness: FxHashMap<u32, State>,
-    at: u32,
-    next_inst: usize,
+    pub(super) back: BTreeMap<u32, Vec<State>>,
+    /// The loops that are being executed, by the position of their head.
+    pub(super) runs: FxHashMap<u32, LoopRun>,
+    pub(super) at: u32,
+    pub(super) next_inst: usize,
     pub result: Option<ObjId>,
-    returned: Vec<State>,
+    pub(super) returned: Vec<State>,
     pub resume: Resume,
     /// Objects whose cells can be forgotten when the frame ends.
     pub locals: Vec<ObjId>,
@@ -130,32 +164,48 @@ impl<'p> Engine<'p> {
             unsure: false,
             heap_blocks: 0,
             executed: 0,
+            paused: None,
+            induction: Induction::default(),
         };
         engine.enter(program.start, &[], Resume::default());
         engine
     }
 
-    /// Runs to the end of the program, or until cancelled.
+    /// Runs to the end of the program or to the next pause, or until cancelled.
     pub fn run(
         &mut self,
         oracle: &mut dyn Oracle,
         cancel: &Cancel,
         mut progress: impl FnMut(u64),
-    ) -> Result<(), cancel::Reason> {
-        while !self.frames.is_empty() {
+    ) -> Result<Pause, cancel::Reason> {
+        self.induction.cancel = cancel.clone();
+        while !self.frames.is_empty() && self.induction.abandoned.is_none() {
             if let Some(reason) = cancel.check() {
                 return Err(reason);
             }
+            if let Some(n) = self.paused.take() {
+                return Ok(Pause::Iteration(n));
+            }
             if std::mem::take(&mut self.unsure) && self.running && !self.is_possible(oracle) {
                 self.running = false;
-            } else if self.running {
-                self.run_block();
-            } else if !self.choose_block() {
-                self.leave();
+                self.induction.pending = None;
+            } else {
+                self.advance();
             }
             progress(self.executed);
         }
-        Ok(())
+        Ok(Pause::Finished)
+    }
+
+    /// Does the next piece of work.
+    pub(super) fn advance(&mut self) {
+        if let Some(head) = self.induction.pending.take() {
+            self.begin_later(head);
+        } else if self.running {
+            self.run_block();
+        } else if !self.choose_block() {
+            self.leave();
+        }
     }
 
     fn is_possible(&mut self, oracle: &mut dyn Oracle) -> bool {
@@ -220,6 +270,9 @@ impl<'p> Engine<'p> {
                 if let Some(value) = value {
                     self.set_result(*value);
                 }
+                if self.frame().leaving_is_covered(None) {
+                    return;
+                }
                 self.end_locals();
                 let state = self.state.clone();
                 self.frame().returned.push(state);
@@ -281,9 +334,12 @@ impl<'p> Engine<'p> {
     }
 
     /// The state goes on at block `to`, now or in the next iteration.
-    fn go(&mut self, state: State, to: BlockId) {
+    pub(super) fn go(&mut self, state: State, to: BlockId) {
         let frame = self.frame();
         let target = frame.order.position[&to];
+        if frame.leaving_is_covered(Some(target)) {
+            return;
+        }
         let waiting = if target > frame.at { &mut frame.ahead } else { &mut frame.back };
         waiting.entry(target).or_default().push(state);
     }
@@ -291,124 +347,32 @@ impl<'p> Engine<'p> {
     /// Takes the next block of the current frame; false if nothing is left to do in it.
     fn choose_block(&mut self) -> bool {
         loop {
-            let frame = self.frame();
-            let first_ahead = frame.ahead.keys().next().copied();
-            let ready = |&&head: &&u32| {
-                let end = frame.order.loops.get(&head).map_or(head, |l| l.0);
-                first_ahead.is_none_or(|f| f > end)
-            };
-            // Inner loops have later heads: they are finished first.
-            if let Some(&head) = frame.back.keys().rev().find(ready) {
-                if self.next_iteration(head) {
+            match self.frame().next() {
+                Some(Next::Iteration(head)) => {
+                    if self.next_iteration(head) {
+                        return true;
+                    }
+                }
+                Some(Next::Block(at)) => {
+                    let states = self.frame().ahead.remove(&at).unwrap_or_default();
+                    self.begin_block(at, states);
+                    if self.frame().order.loops.contains_key(&at) {
+                        self.enter_loop(at);
+                    }
                     return true;
                 }
-                continue;
+                None => return false,
             }
-            let Some(at) = first_ahead else { return false };
-            let states = frame.ahead.remove(&at).unwrap_or_default();
-            self.begin_block(at, states);
-            if self.frame().order.loops.contains_key(&at) {
-                let depth = self.state.guard.depth();
-                let frame = self.frame();
-                frame.iterations.insert(at, 0);
-                frame.entered.insert(at, depth);
-                frame.witness.remove(&at);
-            }
-            return true;
         }
     }
 
-    fn begin_block(&mut self, at: u32, states: Vec<State>) {
+    pub(super) fn begin_block(&mut self, at: u32, states: Vec<State>) {
         let joined = join_all(states, &mut self.pool, &mut self.objects);
         self.state = joined.expect("a waiting list is never empty");
         self.running = true;
         let frame = self.frame();
         frame.at = at;
         frame.next_inst = 0;
-    }
-
-    /// Begins another iteration of the loop at `head`, unless it is cut here.
-    fn next_iteration(&mut self, head: u32) -> bool {
-        let states = self.frame().back.remove(&head).unwrap_or_default();
-        self.begin_block(head, states);
-        let depth = self.state.guard.depth();
-        let state = self.state.clone();
-        let frame = self.frame();
-        let n = frame.iterations.entry(head).or_insert(0);
-        *n += 1;
-        let n = *n;
-        let decided = frame.entered.get(&head).is_some_and(|&entered| entered == depth);
-        if decided && frame.repeats(head, n, &state) {
-            self.running = false;
-            return false;
-        }
-        let (bound, limit) = self.loop_limit(head, decided);
-        self.unsure = bound.is_none() && !decided && worth_asking(n);
-        if n < limit {
-            return true;
-        }
-        self.cut_loop(head, bound);
-        if self.options.partial_loops && bound.is_some() {
-            self.leave_loop(head);
-        }
-        self.running = false;
-        false
-    }
-
-    /// The user's bound for a loop, and the iteration at which it is cut.
-    fn loop_limit(&self, head: u32, decided: bool) -> (Option<u32>, u32) {
-        let func = self.frames.last().expect("a frame is active").func;
-        let bound = self.options.bounds.for_loop(func, self.loop_number(head));
-        (bound, bound.unwrap_or(if decided { CUT_WHEN_DECIDED } else { CUT_WITHOUT_BOUND }))
-    }
-
-    fn loop_number(&self, head: u32) -> usize {
-        let frame = self.frames.last().expect("a frame is active");
-        frame.order.loops.get(&head).map_or(0, |l| l.1)
-    }
-
-    /// The executions that would go on are what the unwinding assertion speaks of.
-    fn cut_loop(&mut self, head: u32, bound: Option<u32>) {
-        let function = self.function();
-        let number = self.loop_number(head);
-        let loc = function.loops[number].loc;
-        let name = format!("{}.unwind.{number}", function.name);
-        let description = format!("unwinding assertion loop {number}");
-        self.cut(name, description, loc, bound);
-    }
-
-    pub(super) fn cut(&mut self, name: String, description: String, loc: Loc, bound: Option<u32>) {
-        let next = self.program.properties.len() + self.trail.unwinding.len();
-        let func = self.frame().func;
-        let prop = *self.unwinding_rows.entry(name.clone()).or_insert_with(|| {
-            let property = Property { name, kind: PropertyKind::Unwinding, func, loc, description };
-            self.trail.unwinding.push(Unwinding { property, bound });
-            PropId::from_index(next)
-        });
-        self.step(loc, StepKind::Assert { prop, cond: Pool::FALSE });
-    }
-
-    /// `--partial-loops`: the path goes on behind the loop as if its condition had been false.
-    fn leave_loop(&mut self, head: u32) {
-        let function = self.function();
-        let frame = self.frame();
-        let end = frame.order.loops.get(&head).map_or(head, |l| l.0);
-        let outside = |b: BlockId| frame.order.position.get(&b).copied().filter(|&p| p > end || p < head);
-        let head_block = frame.order.blocks[head as usize];
-        let latch_block = frame.order.blocks[end as usize];
-        let mut exit = None;
-        for block in [latch_block, head_block] {
-            function.blocks[block].term.each_target(|to| {
-                if exit.is_none() && outside(to).is_some() {
-                    exit = Some(to);
-                }
-            });
-        }
-        if let Some(to) = exit {
-            let state = self.state.clone();
-            self.frame().at = end;
-            self.go(state, to);
-        }
     }
 
     fn order_of(&mut self, func: FuncId) -> Rc<Order> {
@@ -426,9 +390,7 @@ impl<'p> Engine<'p> {
             order,
             ahead: BTreeMap::new(),
             back: BTreeMap::new(),
-            iterations: FxHashMap::default(),
-            entered: FxHashMap::default(),
-            witness: FxHashMap::default(),
+            runs: FxHashMap::default(),
             at: 0,
             next_inst: 0,
             result: None,
@@ -447,7 +409,11 @@ impl<'p> Engine<'p> {
     pub(super) fn recursion_limit(&self, func: FuncId) -> (u32, Option<u32>, u32) {
         let depth = self.frames.iter().filter(|f| f.func == func).count() as u32;
         let bound = self.options.bounds.for_recursion(func);
-        (depth, bound, bound.unwrap_or(DEPTH_WITHOUT_BOUND))
+        let otherwise = match self.options.unwinding {
+            Unwinding::Deepening(k) => k + 1,
+            _ => DEPTH_WITHOUT_BOUND,
+        };
+        (depth, bound, bound.unwrap_or(otherwise))
     }
 
     /// Ends the current frame: its returned states come together in the caller.
@@ -484,30 +450,30 @@ impl<'p> Engine<'p> {
     }
 }
 
-/// An answer of the solver costs more than an iteration: ask at doubling distances.
-pub(super) fn worth_asking(n: u32) -> bool {
-    n >= 4 && n.is_power_of_two()
+/// What a frame does next.
+pub(super) enum Next {
+    Block(u32),
+    Iteration(u32),
 }
 
 impl Frame {
-    /// Nothing has changed since the iteration before: the loop never ends, and nothing more can happen in it.
-    fn repeats(&mut self, head: u32, n: u32, state: &State) -> bool {
-        const EVERY: u32 = 256;
-        match n % EVERY {
-            0 => {
-                self.witness.insert(head, state.clone());
-                false
-            }
-            1 => match self.witness.remove(&head) {
-                Some(before) => Cells::difference(&before.cells, &state.cells).is_empty(),
-                None => false,
-            },
-            _ => false,
+    /// Inner loops have later heads: they are finished first.
+    pub(super) fn next(&self) -> Option<Next> {
+        let first_ahead = self.ahead.keys().next().copied();
+        let ready = |&&head: &&u32| first_ahead.is_none_or(|f| f > self.order.end_of(head));
+        match self.back.keys().rev().find(ready) {
+            Some(&head) => Some(Next::Iteration(head)),
+            None => first_ahead.map(Next::Block),
         }
     }
 }
 
 impl Order {
+    /// The position of the last block of the loop at `head`.
+    pub fn end_of(&self, head: u32) -> u32 {
+        self.loops.get(&head).map_or(head, |l| l.end)
+    }
+
     fn new(function: &Function) -> Order {
         let blocks = loops::order(function);
         let position: FxHashMap<BlockId, u32> = blocks.iter().enumerate().map(|(n, &b)| (b, n as u32)).collect();
@@ -515,7 +481,13 @@ impl Order {
         for (number, lp) in function.loops.iter().enumerate() {
             let ends = lp.latches.iter().filter_map(|b| position.get(b).copied());
             if let (Some(&head), Some(end)) = (position.get(&lp.head), ends.max()) {
-                found.insert(head, (end, number));
+                let can_end = blocks[head as usize..=end as usize].iter().any(|&b| {
+                    let term = &function.blocks[b].term;
+                    let mut leaves = matches!(term, Terminator::Return(_));
+                    term.each_target(|to| leaves |= !(head..=end).contains(&position[&to]));
+                    leaves
+                });
+                found.insert(head, LoopShape { end, number, can_end });
             }
         }
         Order { blocks, position, loops: found }

@@ -6,10 +6,11 @@ use crate::program::{Callee, ExprId as PExprId, ExprKind, FuncId, Inst, InstKind
 use crate::ssa::{Input, Piece, StepKind};
 use crate::typed::types::Type;
 
-use super::engine::{Engine, Resume, worth_asking};
+use super::engine::{Engine, Resume, Unwinding};
 use super::objects::{Origin, zero_of};
 use super::place::Leaf;
 use super::state::{State, column_cells};
+use super::unwind::worth_asking;
 
 impl Engine<'_> {
     pub(super) fn execute(&mut self, inst: &Inst) {
@@ -31,6 +32,8 @@ impl Engine<'_> {
                 let cond = self.truth(*cond);
                 if cond == Pool::TRUE {
                     self.trail.trivial += 1;
+                } else if matches!(self.options.unwinding, Unwinding::Inductive(_)) {
+                    self.inductive_check(*prop, cond, inst.loc);
                 } else {
                     self.step(inst.loc, StepKind::Assert { prop: *prop, cond });
                 }
@@ -40,15 +43,19 @@ impl Engine<'_> {
             }
             InstKind::Assume { cond } => {
                 let cond = self.truth(*cond);
-                if cond != Pool::TRUE {
-                    let holds = self.pool.implies(self.state.guard.condition(), cond);
-                    self.assumed = self.pool.and(self.assumed, holds);
-                    self.step(inst.loc, StepKind::Assume { cond });
-                }
-                if cond == Pool::FALSE {
-                    self.drop_path();
-                }
+                self.assume(cond, inst.loc);
             }
+        }
+    }
+
+    pub(super) fn assume(&mut self, cond: ExprId, loc: Loc) {
+        if cond != Pool::TRUE {
+            let holds = self.pool.implies(self.state.guard.condition(), cond);
+            self.assumed = self.pool.and(self.assumed, holds);
+            self.step(loc, StepKind::Assume { cond });
+        }
+        if cond == Pool::FALSE {
+            self.drop_path();
         }
     }
 

@@ -1,0 +1,223 @@
+//! Facts that may hold whenever a loop comes to its head: bounds of what it changes, comparisons that the program makes
+//! itself, and variables that grow in step. They are checked and trusted like the program's own assertions, so a wrong
+//! one costs time and proves nothing.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use rustc_hash::FxHashSet;
+
+use crate::base::{Id, Loc};
+use crate::expr::sort::signed_value;
+use crate::expr::{ExprId, Op, Pool, Scalar, Sort};
+use crate::program::{BinOp, ExprId as PExprId, ExprKind, PlaceKind, PropId, VarId};
+
+use super::engine::Engine;
+use super::induct::CANDIDATES;
+use super::linear::Linear;
+use super::objects::CellKind;
+use super::state::State;
+
+/// At most this many for one loop.
+const MOST: usize = 300;
+
+/// Constants of the program beyond this many are not tried as bounds.
+const THRESHOLDS: usize = 24;
+
+#[derive(Clone, Copy)]
+pub enum Candidate {
+    /// The cell's value is at least, or at most, this.
+    AtLeast(u32, ExprId),
+    AtMost(u32, ExprId),
+    /// The last bit of the cell is that of this value.
+    SameParity(u32, ExprId),
+    /// Two expressions of the function, both integers of the same type.
+    NotGreater(PExprId, PExprId),
+    /// Two cells and where they began: `a` grows by the first number when `b` grows by the second.
+    InStep {
+        a: (u32, ExprId, u128),
+        b: (u32, ExprId, u128),
+        bits: u16,
+    },
+}
+
+impl Engine<'_> {
+    /// Adds the candidates for a loop whose iteration leads from `start` (with unknown values for the cells `unknown`)
+    /// to `end`; `entry` is the state in which it was entered.
+    pub(super) fn propose(
+        &mut self,
+        head: u32,
+        entry: &State,
+        start: &State,
+        end: Option<&State>,
+        unknown: &BTreeSet<u32>,
+        inner: &FxHashSet<VarId>,
+    ) -> Range<usize> {
+        let first = self.induction.candidates.len();
+        let cells: Vec<u32> = unknown.iter().copied().filter(|&c| self.is_integer(c)).collect();
+        let mut found = Vec::new();
+        for &cell in &cells {
+            let began = self.cell_value(entry, cell);
+            found.extend([Candidate::AtLeast(cell, began), Candidate::AtMost(cell, began)]);
+        }
+        found.extend(self.comparisons(head, inner));
+        found.extend(end.map_or_else(Vec::new, |end| self.in_step(&cells, entry, start, end)));
+        for &cell in &cells {
+            found.extend(self.thresholds(cell));
+            found.push(Candidate::SameParity(cell, self.cell_value(entry, cell)));
+        }
+        found.truncate(MOST);
+        self.induction.candidates.extend(found);
+        first..self.induction.candidates.len()
+    }
+
+    fn is_integer(&self, cell: u32) -> bool {
+        match self.objects.kind(cell) {
+            CellKind::Scalar { object, column } => match self.objects.column(object, column).scalar {
+                Scalar::Int(repr) => repr.bits <= 64,
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    fn cell_value(&mut self, state: &State, cell: u32) -> ExprId {
+        match (state.cells.get(cell), self.objects.kind(cell)) {
+            (Some(value), _) => value,
+            (None, CellKind::Scalar { object, column }) => self.objects.unset(object, column, &mut self.pool),
+            (None, _) => unreachable!("candidates speak of scalars"),
+        }
+    }
+
+    /// Constants of the function as bounds of a cell.
+    fn thresholds(&mut self, cell: u32) -> Vec<Candidate> {
+        let CellKind::Scalar { object, column } = self.objects.kind(cell) else { return Vec::new() };
+        let sort = Sort::Scalar(self.objects.column(object, column).scalar);
+        let repr = sort.repr();
+        let constants: BTreeSet<i128> = self
+            .function()
+            .exprs
+            .iter()
+            .filter_map(|e| if let ExprKind::Int(v) = e.kind { Some(v) } else { None })
+            .flat_map(|v| [v - 1, v, v + 1])
+            .collect();
+        let pattern = |v: i128| v as u128 & crate::expr::sort::mask(repr.bits);
+        let fits = |v: &i128| signed_value(pattern(*v), repr) == *v;
+        let bounds: Vec<i128> = constants.into_iter().filter(fits).take(THRESHOLDS).collect();
+        let mut found = Vec::new();
+        for bound in bounds {
+            let bound = self.pool.int(pattern(bound), sort);
+            found.extend([Candidate::AtLeast(cell, bound), Candidate::AtMost(cell, bound)]);
+        }
+        found
+    }
+
+    /// What the function compares, where both sides are variables that exist at the loop's head.
+    fn comparisons(&mut self, head: u32, inner: &FxHashSet<VarId>) -> Vec<Candidate> {
+        let function = self.function();
+        debug_assert!(self.frame().order.loops.contains_key(&head));
+        let pairs: Vec<(PExprId, PExprId)> = function
+            .exprs
+            .iter()
+            .filter_map(|e| match e.kind {
+                ExprKind::Binary(BinOp::Lt | BinOp::Le | BinOp::Gt | BinOp::Ge | BinOp::Ne | BinOp::Eq, a, b) => {
+                    Some((a, b))
+                }
+                _ => None,
+            })
+            .collect();
+        let mut found = Vec::new();
+        for (a, b) in pairs {
+            if self.is_lasting_variable(a, inner) && self.is_lasting_variable(b, inner) {
+                found.extend([Candidate::NotGreater(a, b), Candidate::NotGreater(b, a)]);
+            }
+        }
+        found
+    }
+
+    /// A variable's value, perhaps converted, of an integer type.
+    fn is_lasting_variable(&mut self, e: PExprId, inner: &FxHashSet<VarId>) -> bool {
+        let function = self.function();
+        let expr = function.exprs[e];
+        match expr.kind {
+            ExprKind::Cast(a) => self.is_lasting_variable(a, inner),
+            ExprKind::Load(place) => match function.places[place].kind {
+                PlaceKind::Var(var) => {
+                    let exists = self.statics.contains_key(&var) || self.frame().vars.contains_key(&var);
+                    let integer = self.program.types.int_repr(expr.ty).is_some_and(|r| r.bits <= 64);
+                    exists && integer && !inner.contains(&var)
+                }
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// Pairs of cells to which an iteration adds constants.
+    fn in_step(&mut self, cells: &[u32], entry: &State, start: &State, end: &State) -> Vec<Candidate> {
+        const PAIRED: usize = 10;
+        let mut growing = Vec::new();
+        for &cell in cells {
+            let (before, after) = (self.cell_value(start, cell), self.cell_value(end, cell));
+            let sum = Linear::of(&self.pool, after, &[]);
+            if sum.terms == [(before, 1)] && sum.constant != 0 {
+                growing.push((cell, self.cell_value(entry, cell), sum.constant));
+            }
+        }
+        growing.truncate(PAIRED);
+        let mut found = Vec::new();
+        for (n, &a) in growing.iter().enumerate() {
+            for &b in &growing[n + 1..] {
+                let bits = self.pool.sort(a.1).repr().bits.min(self.pool.sort(b.1).repr().bits);
+                found.push(Candidate::InStep { a, b, bits });
+            }
+        }
+        found
+    }
+
+    /// The head was reached in the current state: the candidates are checked there, or taken to hold.
+    pub(super) fn visit_candidates(&mut self, candidates: Range<usize>) {
+        for n in candidates {
+            let cond = self.candidate_holds(self.induction.candidates[n]);
+            if cond != Pool::TRUE {
+                self.inductive_check(PropId::from_index(CANDIDATES + n), cond, Loc::NONE);
+            }
+        }
+    }
+
+    fn candidate_holds(&mut self, candidate: Candidate) -> ExprId {
+        let state = self.state.clone();
+        match candidate {
+            Candidate::AtLeast(cell, bound) => {
+                let value = self.cell_value(&state, cell);
+                self.pool.le(bound, value)
+            }
+            Candidate::AtMost(cell, bound) => {
+                let value = self.cell_value(&state, cell);
+                self.pool.le(value, bound)
+            }
+            Candidate::SameParity(cell, other) => {
+                let value = self.cell_value(&state, cell);
+                let one = Sort::unsigned(1);
+                let (a, b) = (self.pool.cast(value, one), self.pool.cast(other, one));
+                self.pool.eq(a, b)
+            }
+            Candidate::NotGreater(a, b) => {
+                let (a, b) = (self.value(a), self.value(b));
+                self.pool.le(a, b)
+            }
+            Candidate::InStep { a, b, bits } => {
+                let mut grown = |(cell, began, _): (u32, ExprId, u128), by: u128| {
+                    let value = self.cell_value(&state, cell);
+                    let sort = Sort::unsigned(bits);
+                    let (value, began) = (self.pool.cast(value, sort), self.pool.cast(began, sort));
+                    let distance = self.pool.binary(Op::Sub, value, began);
+                    let factor = self.pool.int(by & crate::expr::sort::mask(bits), sort);
+                    self.pool.binary(Op::Mul, distance, factor)
+                };
+                let (x, y) = (grown(a, b.2), grown(b, a.2));
+                self.pool.eq(x, y)
+            }
+        }
+    }
+}
