@@ -17,10 +17,14 @@ use crate::typed::target::Target;
 /// What stands before the name of a library function in the name of its model.
 pub const PREFIX: &str = "__model_";
 
+/// The variable of `math.c` that says how floating-point results are rounded.
+pub const ROUNDING_MODE: &str = "__model_rounding_mode";
+
 const TEXTS: &[(&str, &str)] = &[
     ("string.c", include_str!("string.c")),
     ("stdlib.c", include_str!("stdlib.c")),
     ("ctype.c", include_str!("ctype.c")),
+    ("math.c", include_str!("math.c")),
 ];
 
 /// Functions that are another one by their first arguments: the checked spellings of compilers and C libraries have the

@@ -49,6 +49,8 @@ pub struct Program {
     pub properties: IndexVec<PropId, Property>,
     /// Initialises static storage, makes the arguments, calls the entry function.
     pub start: FuncId,
+    /// Holds the rounding mode, if the program can change it: 0 to nearest, 1 down, 2 up, 3 towards zero.
+    pub rounding: Option<VarId>,
     pub warnings: Vec<Diagnostic>,
 }
 

@@ -403,7 +403,8 @@ mod tests {
         let mut files = Files::new();
         let file = files.intern("a.c");
         let (vars, properties) = (IndexVec::new(), IndexVec::new());
-        let mut program = Program { types, files, vars, funcs, properties, start, warnings: Vec::new() };
+        let mut program =
+            Program { types, files, vars, funcs, properties, start, rounding: None, warnings: Vec::new() };
         let loc = |line| Loc { file, line, column: 1 };
         let call = InstKind::Call { dst: None, callee: Callee::Direct(main), args: Vec::new() };
         program.funcs[start].blocks[BlockId(0)].insts.push(Inst { kind: call, loc: Loc::NONE });

@@ -10,7 +10,19 @@ use super::engine::Engine;
 impl Engine<'_> {
     /// The rounding mode in which the program computes now.
     pub(super) fn rounding(&mut self) -> ExprId {
-        self.pool.rounding(Round::NearestEven)
+        let nearest = self.pool.rounding(Round::NearestEven);
+        let Some(var) = self.program.rounding else { return nearest };
+        let ty = self.program.vars[var].ty;
+        let pointer = self.var_pointer(var);
+        let spots = self.pointed_spots(pointer, ty);
+        let leaf = self.leaves(ty)[0];
+        let value = self.read_spots(&spots, leaf);
+        [(1, Round::Down), (2, Round::Up), (3, Round::Zero)].into_iter().fold(nearest, |other, (code, mode)| {
+            let code = self.pool.int(code, self.pool.sort(value));
+            let chosen = self.pool.eq(value, code);
+            let mode = self.pool.rounding(mode);
+            self.pool.ite(chosen, mode, other)
+        })
     }
 
     pub(super) fn float_arithmetic(&mut self, op: BinOp, x: ExprId, y: ExprId) -> ExprId {

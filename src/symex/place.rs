@@ -83,7 +83,7 @@ impl Engine<'_> {
         spots
     }
 
-    fn pointed_spots(&mut self, p: ExprId, ty: TypeId) -> Spots {
+    pub(super) fn pointed_spots(&mut self, p: ExprId, ty: TypeId) -> Spots {
         if let Op::Addr(object) = self.pool.op(p)
             && self.objects.list[object].layout.is_some()
         {

@@ -6,6 +6,7 @@ use std::ops::Range;
 use crate::typed::tree::FuncId;
 
 use super::intrinsics::Intrinsic;
+use super::math;
 
 /// Which argument says what an assertion is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,6 +38,8 @@ pub(super) enum Special {
     Free,
     /// The value of the first argument (`__builtin_expect`).
     Identity,
+    /// An operation on floating-point numbers.
+    Math(math::Math),
     /// Output: nothing that the program can see, except an unknown result.
     Output,
     /// Known to do something that is not modelled.
@@ -49,6 +52,9 @@ pub(super) enum Special {
 pub(super) fn find(name: &str) -> Special {
     if let Some(special) = exact(name) {
         return special;
+    }
+    if let Some(math) = math::find(name) {
+        return Special::Math(math);
     }
     if let Some(plain) = name.strip_prefix("__builtin_") {
         return exact(plain).unwrap_or(Special::Unsupported);
@@ -223,65 +229,15 @@ const UNSUPPORTED: &[&str] = &[
     "__ctype_b_loc",
     "__ctype_tolower_loc",
     "__ctype_toupper_loc",
-    // math.h
-    "sin",
-    "cos",
-    "tan",
-    "asin",
-    "acos",
-    "atan",
-    "atan2",
-    "sinh",
-    "cosh",
-    "tanh",
-    "exp",
-    "exp2",
-    "expm1",
-    "log",
-    "log2",
-    "log10",
-    "log1p",
-    "pow",
-    "sqrt",
-    "cbrt",
-    "hypot",
-    "ceil",
-    "floor",
-    "trunc",
-    "round",
-    "lround",
-    "llround",
-    "rint",
-    "lrint",
-    "nearbyint",
-    "fmod",
-    "remainder",
-    "fma",
-    "fmin",
-    "fmax",
-    "fdim",
-    "fabs",
-    "copysign",
-    "frexp",
-    "ldexp",
-    "modf",
+    // math.h: what has neither an operation nor a model
+    "fmal",
     "nan",
-    "sinf",
-    "cosf",
-    "tanf",
-    "atan2f",
-    "expf",
-    "logf",
-    "powf",
-    "sqrtf",
-    "ceilf",
-    "floorf",
-    "truncf",
-    "roundf",
-    "fmodf",
-    "fabsf",
-    "fminf",
-    "fmaxf",
+    "nanf",
+    "nanl",
+    "nexttoward",
+    "remquo",
+    "jn",
+    "yn",
     // stdio.h: what writes to the program's memory
     "sprintf",
     "snprintf",

@@ -1,15 +1,132 @@
-//! Calls of `<math.h>` that are operations on floating-point numbers.
+//! Calls of `<math.h>`: what is an operation on floating-point numbers, and what a model only bounds.
 
-use crate::base::Loc;
-use crate::program::{ExprId, ExprKind as Out, MathOp};
-use crate::typed::types::TypeId;
+use crate::base::float::{Format, Round};
+use crate::base::{Diagnostic, Loc, Result};
+use crate::program::{ExprId, ExprKind as Out, InstKind, MathOp};
+use crate::typed::tree::{Expr, FuncId};
+use crate::typed::types::{Type, TypeId};
 
 use super::body::Builder;
+use super::calls::Want;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Math {
+    Op(MathOp),
+    /// To an integral number in this mode (or the current one), then to an integer.
+    ToInt(Option<Round>),
+}
+
+/// The operation that a library function is, whatever its floating type.
+pub(super) fn find(name: &str) -> Option<Math> {
+    let name = ["__builtin_", "__CPROVER_", "__"].iter().find_map(|p| name.strip_prefix(p)).unwrap_or(name);
+    let suffixes = ["", "f", "l", "d", "ld"];
+    suffixes.iter().find_map(|suffix| plain(name.strip_suffix(suffix)?))
+}
+
+fn plain(name: &str) -> Option<Math> {
+    Some(Math::Op(match name {
+        "fabs" => MathOp::Abs,
+        "sqrt" => MathOp::Sqrt,
+        "floor" => MathOp::Integral(Some(Round::Down)),
+        "ceil" => MathOp::Integral(Some(Round::Up)),
+        "trunc" => MathOp::Integral(Some(Round::Zero)),
+        "round" => MathOp::Integral(Some(Round::NearestAway)),
+        "roundeven" => MathOp::Integral(Some(Round::NearestEven)),
+        "rint" | "nearbyint" => MathOp::Integral(None),
+        "fmod" => MathOp::Mod,
+        "remainder" | "drem" => MathOp::Remainder,
+        "copysign" => MathOp::CopySign,
+        "fmin" => MathOp::Min,
+        "fmax" => MathOp::Max,
+        "fma" => MathOp::Fma,
+        "ldexp" | "scalbn" | "scalbln" => MathOp::Scale,
+        "isnan" => MathOp::IsNan,
+        "isinf" => MathOp::IsInfinite,
+        "isfinite" | "finite" => MathOp::IsFinite,
+        "isnormal" => MathOp::IsNormal,
+        "signbit" | "sign" => MathOp::SignBit,
+        "flotilla_exponent" => MathOp::Exponent,
+        "lround" | "llround" => return Some(Math::ToInt(Some(Round::NearestAway))),
+        "lrint" | "llrint" => return Some(Math::ToInt(None)),
+        _ => return None,
+    }))
+}
+
+/// Functions whose models say no more than the range of the result.
+const APPROXIMATED: &[&str] = &[
+    "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "exp",
+    "exp2", "exp10", "expm1", "log", "log2", "log10", "log1p", "pow", "cbrt", "hypot", "erf", "erfc", "tgamma",
+    "lgamma",
+];
+
+fn is_approximated(name: &str) -> bool {
+    let name = name.strip_prefix("__builtin_").unwrap_or(name);
+    APPROXIMATED.iter().any(|known| name.strip_prefix(known).is_some_and(|rest| matches!(rest, "" | "f" | "l")))
+}
 
 impl Builder<'_, '_> {
     /// The operation on its operands, which have the types that it needs.
     pub fn math(&mut self, op: MathOp, operands: &[ExprId], ty: TypeId, loc: Loc) -> ExprId {
         let args = std::array::from_fn(|n| operands[n.min(operands.len() - 1)]);
         self.push(Out::Math(op, args), ty, loc)
+    }
+
+    pub fn math_call(&mut self, math: Math, f: FuncId, e: &Expr, args: &[Expr], want: Want) -> Result<Option<ExprId>> {
+        let op = match math {
+            Math::Op(op) => op,
+            Math::ToInt(mode) => MathOp::Integral(mode),
+        };
+        self.check_math(op, math, f, e, args)?;
+        let operands = self.operands(args)?;
+        let ty = if op.gives_int() { self.int_type() } else { args[0].ty };
+        let value = self.math(op, &operands, ty, e.loc);
+        let value = if e.ty == ty { value } else { self.cast(value, e.ty, e.loc) };
+        if let Want::Into(dst) = want {
+            self.emit(InstKind::Assign { dst, value }, e.loc);
+        }
+        Ok(Some(value))
+    }
+
+    /// The function is declared as in `<math.h>`, and the operation exists in its format.
+    fn check_math(&self, op: MathOp, math: Math, f: FuncId, e: &Expr, args: &[Expr]) -> Result<()> {
+        let types = &self.shared.types;
+        let floating = |ty: TypeId| matches!(types.get(ty), Type::Float(_));
+        let is_int = |ty: TypeId| types.int_repr(ty).is_some();
+        let operands = args.len() == op.operands() && floating(args[0].ty);
+        let others = args.iter().skip(1).all(|a| if op == MathOp::Scale { is_int(a.ty) } else { a.ty == args[0].ty });
+        let int_result = op.gives_int() || matches!(math, Math::ToInt(_));
+        let result = if int_result { is_int(e.ty) } else { args.first().is_some_and(|a| a.ty == e.ty) };
+        let name = &self.shared.funcs[f].name;
+        if !operands || !others || !result {
+            let message = format!("`{name}` is declared or called in another way than the C library does");
+            return Err(Diagnostic::error(e.loc, message).with_help("include <math.h>"));
+        }
+        if op == MathOp::Fma && types.format_of(args[0].ty) == Some(Format::X87) {
+            return Err(Diagnostic::unsupported(e.loc, format!("the library function `{name}`")));
+        }
+        Ok(())
+    }
+
+    pub fn warn_of_approximation(&mut self, f: FuncId, loc: Loc) {
+        let name = self.shared.funcs[f].name.clone();
+        if is_approximated(&name) {
+            let message = format!("`{name}` is not computed: its result is any value in its range");
+            self.shared.warn_once(f, loc, message);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_all_floating_types() {
+        assert_eq!(find("fabsf"), Some(Math::Op(MathOp::Abs)));
+        assert_eq!(find("__builtin_floorl"), Some(Math::Op(MathOp::Integral(Some(Round::Down)))));
+        assert_eq!(find("llrintf"), Some(Math::ToInt(None)));
+        assert_eq!(find("__CPROVER_isnanld"), Some(Math::Op(MathOp::IsNan)));
+        assert_eq!(find("sin"), None);
+        assert!(is_approximated("sinf") && is_approximated("powl") && !is_approximated("single"));
     }
 }

@@ -27,6 +27,7 @@ use std::collections::BTreeSet;
 use rustc_hash::FxHashSet;
 
 use crate::base::{Diagnostic, Files, Id, IndexVec, Loc, Severity};
+use crate::models::ROUNDING_MODE;
 use crate::typed::tree::{Func, FuncId, Storage, Unit, Var, VarId};
 use crate::typed::types::{Type, TypeId, Types};
 
@@ -175,6 +176,8 @@ impl<'o> Shared<'o> {
         if !self.errors.is_empty() {
             return Err(self.errors);
         }
+        let is_rounding = |v: &VarId| self.reached_vars[v.index()] && self.vars[*v].name == ROUNDING_MODE;
+        let rounding = self.vars.ids().find(is_rounding);
         let program = Program {
             types: self.types,
             files: self.files,
@@ -182,6 +185,7 @@ impl<'o> Shared<'o> {
             funcs: self.built,
             properties: self.properties,
             start,
+            rounding,
             warnings: self.warnings,
         };
         Ok((program, self.models))

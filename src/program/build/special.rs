@@ -69,7 +69,10 @@ impl Builder<'_, '_> {
         want: Want,
     ) -> Result<Option<ExprId>> {
         match special {
-            Special::Model(model) => self.library_call(model, f, e, args, want),
+            Special::Model(model) => {
+                self.warn_of_approximation(f, e.loc);
+                self.library_call(model, f, e, args, want)
+            }
             Special::Intrinsic(intrinsic) => self.intrinsic(intrinsic, f, e, args, want),
             Special::Input => self.input(f, e, args, want),
             Special::Assume => {
@@ -100,6 +103,7 @@ impl Builder<'_, '_> {
                 let value = operands.first().copied().ok_or_else(|| too_few(&self.shared.funcs[f].name, e.loc))?;
                 Ok(Some(self.convert(value, e.ty)))
             }
+            Special::Math(math) => self.math_call(math, f, e, args, want),
             Special::Output => {
                 self.effects(args)?;
                 self.unknown_result(f, e, want)

@@ -7,10 +7,11 @@ use crate::base::float::{self, Format, Round};
 use crate::program::{BinOp, MathOp};
 use crate::typed::types::{IntRepr, TypeId};
 
+use super::access::Address;
 use super::eval::{int, truth_value};
 use super::machine::Machine;
 use super::memory::Eval;
-use super::value::Value;
+use super::value::{Pointer, Value};
 
 /// Results that are not a number are the one NaN of `base::float`.
 fn canonical(format: Format, bits: u128) -> u128 {
@@ -106,7 +107,14 @@ impl Machine<'_> {
 
     /// The rounding mode in which the program computes now.
     pub fn rounding(&mut self) -> Eval<Round> {
-        Ok(Round::NearestEven)
+        let Some(var) = self.program.rounding else { return Ok(Round::NearestEven) };
+        let pointer = Pointer::Object { object: self.object_of(var)?, offset: 0 };
+        Ok(match int(self.load(Address::new(pointer), self.program.vars[var].ty)?)? {
+            1 => Round::Down,
+            2 => Round::Up,
+            3 => Round::Zero,
+            _ => Round::NearestEven,
+        })
     }
 
     pub fn float_binary(&mut self, op: BinOp, format: Format, a: u128, b: u128) -> Eval<Value> {

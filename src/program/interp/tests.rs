@@ -29,6 +29,7 @@ impl Make {
             funcs: IndexVec::new(),
             properties: IndexVec::new(),
             start: FuncId(0),
+            rounding: None,
             warnings: Vec::new(),
         };
         let mut make = Make { program, func: FuncId(0), block: BlockId(0), int };

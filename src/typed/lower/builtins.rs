@@ -9,10 +9,10 @@ use lang_c::span::Node;
 use crate::base::{Diagnostic, Loc, Result};
 use crate::frontend::TYPES_COMPATIBLE;
 use crate::typed::tree::{Expr, ExprKind};
-use crate::typed::types::{FnType, IntKind, Quals, Type, TypeId};
+use crate::typed::types::{FloatKind, FnType, IntKind, Quals, Type, TypeId};
 
 use super::scopes::Symbol;
-use super::{Cx, QType, State};
+use super::{Cx, QType, State, float_builtins};
 
 impl State {
     pub(super) fn declare_builtin_types(&mut self) {
@@ -34,16 +34,21 @@ impl State {
     pub(super) fn library_name<'n>(&self, name: &'n str) -> &'n str {
         match name.strip_prefix("__builtin_") {
             Some("trap" | "unreachable") | None => name,
-            Some(plain) if signature(plain).is_some() => plain,
+            Some(plain) if signature(plain).is_some() || float_builtins::signature(plain).is_some() => plain,
             Some(_) => name,
         }
     }
 
     pub(super) fn library_prototype(&mut self, name: &str) -> Option<FnType> {
-        let (ret, params) = signature(name)?;
+        let (ret, params, kind) = match signature(name) {
+            Some((ret, params)) => (ret, params, FloatKind::Double),
+            None => float_builtins::signature(name)?,
+        };
+        let floating = self.floating_type(kind);
         let variadic = params.ends_with('.');
-        let ret = self.letter_type(ret);
-        let params = params.trim_end_matches('.').chars().map(|c| self.letter_type(c)).collect();
+        let mut letter = |c| if c == 'F' { floating } else { self.letter_type(c) };
+        let ret = letter(ret);
+        let params = params.trim_end_matches('.').chars().map(letter).collect();
         Some(FnType { ret, params, variadic, prototyped: true })
     }
 
@@ -127,7 +132,7 @@ impl Cx<'_> {
             "__builtin_va_start" | "__builtin_va_end" | "__builtin_va_copy" => {
                 return Err(Diagnostic::unsupported(loc, "reading variable arguments"));
             }
-            _ => return Ok(None),
+            _ => return self.float_builtin(name, node, loc),
         }))
     }
 

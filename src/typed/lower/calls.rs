@@ -23,7 +23,12 @@ impl Cx<'_> {
             }
             let name = self.library_name(&id.node.name).to_string();
             if self.scopes.name(&name).is_none() {
+                // A built-in function needs no declaration.
+                let warnings = self.warnings.len();
                 self.declare_implicitly(&name, loc)?;
+                if name != id.node.name {
+                    self.warnings.truncate(warnings);
+                }
             }
             let callee = self.identifier(&name, loc)?;
             return self.call_of(callee, node, loc);

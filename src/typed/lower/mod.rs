@@ -15,6 +15,7 @@ mod enums;
 mod expr;
 mod features;
 mod finish;
+mod float_builtins;
 mod float_constant;
 mod init;
 mod layout;
