@@ -176,7 +176,8 @@ impl<'o> Shared<'o> {
         if !self.errors.is_empty() {
             return Err(self.errors);
         }
-        let is_rounding = |v: &VarId| self.reached_vars[v.index()] && self.vars[*v].name == ROUNDING_MODE;
+        let is_rounding =
+            |v: &VarId| self.reached_vars.get(v.index()) == Some(&true) && self.vars[*v].name == ROUNDING_MODE;
         let rounding = self.vars.ids().find(is_rounding);
         let program = Program {
             types: self.types,

@@ -1,0 +1,9 @@
+// verdict: SUCCESSFUL
+#include <assert.h>
+
+/* 0.1 and 0.2 have no exact binary form: their sum is not the number nearest to 0.3. */
+int main(void) {
+    double a = 0.1, b = 0.2;
+    assert(a + b - 0.3 < 1e-15 && 0.3 - (a + b) < 1e-15);
+    return 0;
+}

@@ -1,0 +1,12 @@
+// verdict: SUCCESSFUL
+#include <assert.h>
+#include <math.h>
+float nondet_float(void);
+
+int main(void) {
+    float x = nondet_float();
+    if (!(x >= 0.0f && x <= 1.0f))
+        return 0;
+    assert(sqrtf(x) >= x);
+    return 0;
+}
