@@ -162,6 +162,9 @@ fn control_flow(config: &Config, unit: Unit) -> Result<Program, Stop> {
         checks: Checks::of(&config.checks),
         error_labels: config.error_labels.clone(),
         malloc_may_fail: config.malloc_may_fail,
+        pointers_may_be_null: config.null_arguments,
+        pointer_elements: config.pointer_elements,
+        nondet_volatile: config.nondet_volatile,
         ..BuildOptions::default()
     };
     build(unit, &options).map_err(|diagnostics| Stop::Rejected { files, diagnostics })

@@ -91,8 +91,12 @@ pub struct SolveCommand {
 #[derive(Args, Debug)]
 pub struct ProgramArgs {
     /// C files; several are linked as one program
-    #[arg(value_name = "FILE.c", required = true)]
+    #[arg(value_name = "FILE.c", required_unless_present = "build")]
     pub files: Vec<PathBuf>,
+    /// The folder (or file) of a compile_commands.json: all its C files if none are named, with their -I, -D, -include
+    /// and -std
+    #[arg(short = 'p', value_name = "BUILD", id = "build", help_heading = "Program")]
+    pub build: Option<PathBuf>,
     #[command(flatten)]
     pub entry: EntryArgs,
     #[command(flatten)]
@@ -116,6 +120,15 @@ pub struct EntryArgs {
     /// Start in this function; its arguments can have any value
     #[arg(long, value_name = "NAME", default_value = "main", help_heading = "Program")]
     pub function: String,
+    /// A pointer argument of that function points to this many elements
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=65536), help_heading = "Program")]
+    pub pointer_elements: u64,
+    /// A pointer argument of that function is never NULL
+    #[arg(long, help_heading = "Program")]
+    pub no_null_arguments: bool,
+    /// A volatile object has any value each time it is read [default: the value that was written last]
+    #[arg(long, help_heading = "Program")]
+    pub nondet_volatile: bool,
 }
 
 #[derive(Args, Debug)]

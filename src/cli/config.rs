@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use crate::fleet::Fleet;
 use crate::fleet::plan::Wishes;
-use crate::frontend;
+use crate::frontend::{self, options::FileFlags};
 use crate::program::PropertyKind;
 use crate::typed::target::Target;
 
 use super::args::{
     CheckCommand, LimitArgs, PreprocessorArgs, ProgramArgs, ShowCommand, StrategyArgs, TargetArgs, UnwindArgs,
 };
+use super::compile_commands;
 
 /// The stages that `flotilla show` prints.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -76,6 +77,10 @@ pub struct Config {
     pub reading: frontend::Options,
     pub target: Target,
     pub entry: String,
+    /// How many elements a pointer argument of another entry function points to.
+    pub pointer_elements: u64,
+    pub null_arguments: bool,
+    pub nondet_volatile: bool,
     pub unwinding: Unwinding,
     pub strategy: Strategy,
     /// The kinds of checks to instrument; `Assertion` and `UndefinedFunction` are among them when they are on.
@@ -134,11 +139,24 @@ fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, Usage
     }
     let standard = !args.more_checks.no_standard_checks;
     let target = target(&args.target);
+    let mut reading = reading(args.preprocessor, &target);
+    let mut files = args.files;
+    if let Some(build) = &args.build {
+        reading.of_files = compile_commands::read(build)?;
+        if files.is_empty() {
+            files = reading.of_files.iter().map(|(file, _)| file.clone()).collect();
+        } else {
+            name_as_given(&mut reading.of_files, &files);
+        }
+    }
     Ok(Config {
-        files: args.files,
-        reading: reading(args.preprocessor, &target),
+        files,
+        reading,
         target,
         entry: args.entry.function,
+        pointer_elements: args.entry.pointer_elements,
+        null_arguments: !args.entry.no_null_arguments,
+        nondet_volatile: args.entry.nondet_volatile,
         unwinding: unwinding(&args.unwinding, standard)?,
         strategy: strategy(&args.strategy),
         checks: {
@@ -158,6 +176,17 @@ fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, Usage
         json: false,
         quiet: false,
     })
+}
+
+/// Files that the user names are found in the database under the names they have there.
+fn name_as_given(of_files: &mut [(PathBuf, FileFlags)], given: &[PathBuf]) {
+    for file in given {
+        let real = file.canonicalize().ok();
+        let same = |known: &PathBuf| known == file || real.is_some() && known.canonicalize().ok() == real;
+        if let Some((known, _)) = of_files.iter_mut().find(|(known, _)| same(known)) {
+            known.clone_from(file);
+        }
+    }
 }
 
 pub fn not_available(what: &str) -> UsageError {
@@ -193,6 +222,7 @@ fn reading(args: PreprocessorArgs, target: &Target) -> frontend::Options {
         pointer_bits: target.pointer_bits,
         char_signed: target.char_signed,
         big_endian: target.big_endian,
+        of_files: Vec::new(),
     }
 }
 

@@ -4,6 +4,7 @@
 
 pub mod args;
 pub mod checks;
+mod compile_commands;
 pub mod config;
 pub mod limits;
 pub mod run;

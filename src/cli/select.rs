@@ -12,15 +12,16 @@ pub fn bounds(config: &Config, program: &Program) -> Result<Bounds, UsageError> 
     for (name, bound) in &config.unwinding.bounds {
         match name {
             LoopName::Recursion { func } => {
-                bounds.recursion.insert(function(program, func)?, *bound);
+                let found = functions(program, func)?;
+                bounds.recursion.extend(found.into_iter().map(|id| (id, *bound)));
             }
             LoopName::Number { func, number } => {
-                let id = function(program, func)?;
-                let count = program.funcs[id].loops.len();
+                let found = functions(program, func)?;
+                let count = found.iter().map(|&id| program.funcs[id].loops.len()).max().unwrap_or(0);
                 if *number as usize >= count {
                     return Err(no_loop(format!("{func}.{number} ({func} has {count} loops)")));
                 }
-                bounds.loops.insert((id, *number as usize), *bound);
+                bounds.loops.extend(found.into_iter().map(|id| ((id, *number as usize), *bound)));
             }
             LoopName::Line { file, line } => {
                 let found = loops_at(program, file, *line);
@@ -38,9 +39,14 @@ fn no_loop(name: String) -> UsageError {
     UsageError(format!("--unwindset: there is no loop {name}; `flotilla show --stage loops` lists the loops"))
 }
 
-fn function(program: &Program, name: &str) -> Result<FuncId, UsageError> {
-    let found = program.funcs.enumerate().find(|(_, func)| func.name == name && !func.blocks.is_empty());
-    found.map(|(id, _)| id).ok_or_else(|| UsageError(format!("--unwindset: there is no function {name} with a body")))
+/// The function of this name; of a library function, all copies.
+fn functions(program: &Program, name: &str) -> Result<Vec<FuncId>, UsageError> {
+    let named = program.funcs.enumerate().filter(|(_, func)| func.name == name && !func.blocks.is_empty());
+    let found: Vec<FuncId> = named.map(|(id, _)| id).collect();
+    if found.is_empty() {
+        return Err(UsageError(format!("--unwindset: there is no function {name} with a body")));
+    }
+    Ok(found)
 }
 
 /// A file may be given by the end of its path.

@@ -90,7 +90,7 @@ fn raw(options: &Options, headers: &Headers, path: &Path) -> RawResult {
             .map_err(|error| vec![Diagnostic::error(Loc::NONE, format!("cannot read {}: {error}", path.display()))])?;
         return Ok(Raw { text, messages: String::new(), succeeded: true });
     }
-    match command(options, headers, path).output() {
+    match command(&options.for_file(path), headers, path).output() {
         Ok(Output { status, stdout, stderr }) => {
             let messages = String::from_utf8_lossy(&stderr).into_owned();
             Ok(Raw { text: stdout, messages, succeeded: status.success() })
@@ -160,7 +160,7 @@ fn finish(options: &Options, path: &Path, raw: Raw, files: &mut Files) -> Result
     if text.len() > u32::MAX as usize {
         return Err(vec![Diagnostic::unsupported(Loc::NONE, "a file of more than 4 GB")]);
     }
-    let c23 = options.std.as_deref().is_some_and(is_c23);
+    let c23 = options.for_file(path).std.as_deref().is_some_and(is_c23);
     Ok(SourceUnit { path: path.to_path_buf(), text, warnings, c23, pointer_bits: options.pointer_bits })
 }
 

@@ -25,6 +25,10 @@ const TEXTS: &[(&str, &str)] = &[
     ("stdlib.c", include_str!("stdlib.c")),
     ("ctype.c", include_str!("ctype.c")),
     ("math.c", include_str!("math.c")),
+    ("stdio.c", include_str!("stdio.c")),
+    ("format.c", include_str!("format.c")),
+    ("time.c", include_str!("time.c")),
+    ("unistd.c", include_str!("unistd.c")),
 ];
 
 /// Functions that are another one by their first arguments: the checked spellings of compilers and C libraries have the
@@ -33,8 +37,6 @@ const ALIASES: &[(&str, &str)] = &[
     ("bcmp", "memcmp"),
     ("index", "strchr"),
     ("rindex", "strrchr"),
-    ("_Exit", "_exit"),
-    ("quick_exit", "_exit"),
     ("__isoc99_strtol", "strtol"),
     ("__isoc23_strtol", "strtol"),
     ("__isoc23_strtoul", "strtoul"),
@@ -46,6 +48,29 @@ const ALIASES: &[(&str, &str)] = &[
     ("__errno", "__errno_location"),
     ("__error", "__errno_location"),
     ("memalign", "aligned_alloc"),
+    ("getc", "fgetc"),
+    ("_IO_getc", "fgetc"),
+    ("getc_unlocked", "fgetc"),
+    ("fgetc_unlocked", "fgetc"),
+    ("getchar_unlocked", "getchar"),
+    ("fputc", "putc"),
+    ("_IO_putc", "putc"),
+    ("putc_unlocked", "putc"),
+    ("fputc_unlocked", "putc"),
+    ("putchar_unlocked", "putchar"),
+    ("fgets_unlocked", "fgets"),
+    ("fread_unlocked", "fread"),
+    ("fwrite_unlocked", "fwrite"),
+    ("fputs_unlocked", "fputs"),
+    ("feof_unlocked", "feof"),
+    ("ferror_unlocked", "ferror"),
+    ("fileno_unlocked", "fileno"),
+    ("clearerr_unlocked", "clearerr"),
+    ("fflush_unlocked", "fflush"),
+    ("fopen64", "fopen"),
+    ("open64", "open"),
+    ("_sleep", "sleep"),
+    ("_usleep", "usleep"),
 ];
 
 /// The model's name for a library function, without the prefix.
@@ -53,6 +78,24 @@ pub fn plain_name(name: &str) -> &str {
     let name = name.strip_prefix("__builtin_").unwrap_or(name);
     let name = name.strip_prefix("__").and_then(|n| n.strip_suffix("_chk")).unwrap_or(name);
     ALIASES.iter().find(|(alias, _)| *alias == name).map_or(name, |(_, plain)| plain)
+}
+
+/// What calls of a function are made of that the builder takes apart itself.
+fn helpers(name: &str) -> &'static [&'static str] {
+    let name = name.strip_suffix("_chk").unwrap_or(name);
+    if name.ends_with("printf") || name.ends_with("syslog") {
+        const CONVERSIONS: &[&str] = &[
+            "format_text",
+            "format_signed",
+            "format_unsigned",
+            "format_string",
+            "format_char",
+            "format_unknown",
+            "format_end",
+        ];
+        return CONVERSIONS;
+    }
+    if name.ends_with("scanf") { &["scan_number", "scan_string", "scan_chars", "scan_count"] } else { &[] }
 }
 
 /// A top-level declaration of a text.
@@ -65,7 +108,12 @@ struct Declaration {
 
 /// The models of these functions, and all that they need, as one translation unit; `None` if there is none of them.
 pub fn unit<'n>(wanted: impl IntoIterator<Item = &'n str>, target: &Target) -> Option<SourceUnit> {
-    let wanted: Vec<String> = wanted.into_iter().map(|name| format!("{PREFIX}{}", plain_name(name))).collect();
+    let wanted: Vec<&str> = wanted.into_iter().collect();
+    // Without handlers, `exit` only ends the program.
+    let handlers = wanted.contains(&"atexit");
+    let wanted = wanted.into_iter().filter(|name| handlers || *name != "exit");
+    let names = |name: &'n str| std::iter::once(plain_name(name)).chain(helpers(name).iter().copied());
+    let wanted: Vec<String> = wanted.flat_map(names).map(|name| format!("{PREFIX}{name}")).collect();
     if wanted.is_empty() {
         return None;
     }

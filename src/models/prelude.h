@@ -3,7 +3,7 @@ void __flotilla_require(_Bool holds, const char *text);
 void __flotilla_require_no_overflow(_Bool holds, const char *text);
 void __flotilla_require_no_division_by_zero(_Bool holds, const char *text);
 void __flotilla_assume(_Bool holds);
-void __flotilla_stop(void);
+void __flotilla_exit(void);
 _Bool __flotilla_readable(const void *p, size_t n);
 _Bool __flotilla_writable(const void *p, size_t n);
 _Bool __flotilla_freeable(const void *p);

@@ -358,9 +358,10 @@ static void (*__model_exit_handlers[32])(void);
 
 static int __model_exit_count;
 
+// At least 32 registrations succeed (C11 7.22.4.2p3). See __model_run_exit_handlers.
 int __model_atexit(void (*handler)(void))
 {
-    if (__model_exit_count >= 32 || __flotilla_unknown_bool())
+    if (__model_exit_count >= 32)
         return 1;
     __model_exit_handlers[__model_exit_count++] = handler;
     return 0;
@@ -375,9 +376,10 @@ void __model_run_exit_handlers(void)
     }
 }
 
-void __model__exit(int status)
+void __model_exit(int status)
 {
-    __flotilla_stop();
+    __model_run_exit_handlers();
+    __flotilla_exit();
 }
 
 static char __model_variable[16];

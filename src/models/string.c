@@ -16,7 +16,8 @@ void *__model_memcpy(void *dst, const void *src, size_t n)
 {
     __flotilla_require(__flotilla_writable(dst, n), "`dst` has room for `n` bytes");
     __flotilla_require(__flotilla_readable(src, n), "`src` has `n` bytes");
-    __flotilla_require(__model_apart(dst, n, src, n), "`dst` and `src` do not overlap");
+    // Compilers copy a structure onto itself in this way.
+    __flotilla_require(dst == src || __model_apart(dst, n, src, n), "`dst` and `src` do not overlap");
     __flotilla_copy(dst, src, n);
     return dst;
 }
@@ -127,7 +128,7 @@ size_t __model_strlen(const char *s)
 size_t __model_strnlen(const char *s, size_t max)
 {
     for (size_t n = 0; n < max; n++) {
-        __flotilla_require(__flotilla_readable(s + n, 1), "`s` has `max` bytes or a zero byte before");
+        __flotilla_require(__flotilla_readable(s + n, 1), "`s` has as many bytes as are read, or a zero byte before");
         if (s[n] == 0)
             return n;
     }
@@ -217,9 +218,10 @@ int __model_strcmp(const char *a, const char *b)
     }
 }
 
+// The locale decides the order of strings that differ.
 int __model_strcoll(const char *a, const char *b)
 {
-    return __model_strcmp(a, b);
+    return __model_strcmp(a, b) == 0 ? 0 : __flotilla_unknown_int();
 }
 
 int __model_strncmp(const char *a, const char *b, size_t n)
@@ -246,8 +248,10 @@ int __model_strcasecmp(const char *a, const char *b)
         __flotilla_require(__flotilla_readable(a + i, 1), "`a` points to a string that ends with a zero byte");
         __flotilla_require(__flotilla_readable(b + i, 1), "`b` points to a string that ends with a zero byte");
         int x = __model_lower((unsigned char)a[i]), y = __model_lower((unsigned char)b[i]);
-        if (x != y || x == 0)
-            return x - y;
+        if (x != y)
+            return x < y ? -1 : 1;
+        if (x == 0)
+            return 0;
     }
 }
 
@@ -257,8 +261,10 @@ int __model_strncasecmp(const char *a, const char *b, size_t n)
         __flotilla_require(__flotilla_readable(a + i, 1), "`a` has `n` bytes or a zero byte before");
         __flotilla_require(__flotilla_readable(b + i, 1), "`b` has `n` bytes or a zero byte before");
         int x = __model_lower((unsigned char)a[i]), y = __model_lower((unsigned char)b[i]);
-        if (x != y || x == 0)
-            return x - y;
+        if (x != y)
+            return x < y ? -1 : 1;
+        if (x == 0)
+            return 0;
     }
     return 0;
 }

@@ -7,6 +7,8 @@
 
 pub mod interp;
 
+use std::collections::BTreeSet;
+
 use crate::base::{Diagnostic, Files, IndexVec, Loc};
 use crate::id;
 use crate::typed::tree::Var;
@@ -52,6 +54,10 @@ pub struct Program {
     /// Holds the rounding mode, if the program can change it: 0 to nearest, 1 down, 2 up, 3 towards zero.
     pub rounding: Option<VarId>,
     pub warnings: Vec<Diagnostic>,
+    /// Names of inputs that stand for functions without a body: any value is possible.
+    pub externals: BTreeSet<String>,
+    /// Names of inputs that stand for what a library function would really do: not every value is possible.
+    pub approximated: BTreeSet<String>,
 }
 
 #[derive(Debug)]
@@ -185,8 +191,10 @@ pub enum Terminator {
         default: BlockId,
     },
     Return(Option<ExprId>),
-    /// `exit`, `abort`, an error function: the program ends here.
+    /// `abort`, an error function: the program ends here.
     Stop,
+    /// `exit`: the program ends here as if the entry function had returned.
+    Exit,
 }
 
 impl Terminator {
@@ -198,7 +206,7 @@ impl Terminator {
                 cases.iter().for_each(|&(_, _, to)| visit(to));
                 visit(*default);
             }
-            Terminator::Return(_) | Terminator::Stop => {}
+            Terminator::Return(_) | Terminator::Stop | Terminator::Exit => {}
         }
     }
 
@@ -210,7 +218,7 @@ impl Terminator {
                 cases.iter_mut().for_each(|(_, _, to)| *to = new(*to));
                 *default = new(*default);
             }
-            Terminator::Return(_) | Terminator::Stop => {}
+            Terminator::Return(_) | Terminator::Stop | Terminator::Exit => {}
         }
     }
 }

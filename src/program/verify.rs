@@ -228,7 +228,8 @@ impl Verifier<'_> {
             InstKind::Assert { prop, cond } => {
                 let property = self.program.properties.get(*prop).ok_or(format!("no property {prop}"))?;
                 let first = !std::mem::replace(&mut asserted[prop.0 as usize], true);
-                need(first || self.function.library, || format!("{} is asserted twice", property.name))?;
+                let again = self.function.library || property.kind == PropertyKind::MemoryLeak;
+                need(first || again, || format!("{} is asserted twice", property.name))?;
                 self.scalar(*cond)
             }
             InstKind::Assume { cond } => self.scalar(*cond),
@@ -260,7 +261,7 @@ impl Verifier<'_> {
         });
         need(missing.is_none(), || format!("a jump to {missing:?}: it is missing or the entry"))?;
         match term {
-            Terminator::Goto(_) | Terminator::Stop => Ok(()),
+            Terminator::Goto(_) | Terminator::Stop | Terminator::Exit => Ok(()),
             Terminator::Branch { cond, .. } => self.scalar(*cond),
             Terminator::Switch { value, cases, .. } => {
                 self.integer(*value)?;

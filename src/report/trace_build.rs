@@ -1,6 +1,8 @@
 //! From a replayed run to a [`Trace`]: events become steps with names and values as text, temporaries disappear, and the
 //! steps that the failure depends on are marked.
 
+use std::collections::BTreeSet;
+
 use rustc_hash::FxHashMap;
 
 use crate::base::Loc;
@@ -28,6 +30,32 @@ pub fn from_run(program: &Program, run: &Run, prop: PropId) -> Option<Trace> {
     }
     let steps = (0..failing).filter_map(|index| builder.step(index, matters[index], failing)).collect();
     Some(Trace { steps, failure: builder.failure(failing)?, divergence: None })
+}
+
+/// Those of `names` whose inputs the first violation of `prop` depends on: by data and control, or because a decision
+/// before it, which may have left something out, depends on them.
+pub fn inputs_behind(run: &Run, prop: PropId, names: &BTreeSet<String>) -> Vec<String> {
+    let Some(failing) = run.violated.iter().find(|v| v.prop == prop).and_then(|v| v.event) else { return Vec::new() };
+    let mut found: BTreeSet<&str> = BTreeSet::new();
+    // Per event, the inputs behind it, as far as they are among the names.
+    let mut behind: Vec<BTreeSet<&str>> = Vec::with_capacity(failing + 1);
+    for event in &run.events[..=failing] {
+        let mut own: BTreeSet<&str> = BTreeSet::new();
+        for &earlier in event.reads.iter().chain(&event.control).chain(&event.call) {
+            own.extend(behind[earlier].iter());
+        }
+        if let EventKind::Input { name, indeterminate: false, .. } = &event.kind
+            && names.contains(name)
+        {
+            own.insert(name);
+        }
+        if matches!(event.kind, EventKind::Branch { .. }) {
+            found.extend(own.iter());
+        }
+        behind.push(own);
+    }
+    found.extend(behind[failing].iter());
+    found.into_iter().map(str::to_string).collect()
 }
 
 struct Builder<'a> {
@@ -403,8 +431,18 @@ mod tests {
         let mut files = Files::new();
         let file = files.intern("a.c");
         let (vars, properties) = (IndexVec::new(), IndexVec::new());
-        let mut program =
-            Program { types, files, vars, funcs, properties, start, rounding: None, warnings: Vec::new() };
+        let mut program = Program {
+            types,
+            files,
+            vars,
+            funcs,
+            properties,
+            start,
+            rounding: None,
+            warnings: Vec::new(),
+            externals: Default::default(),
+            approximated: Default::default(),
+        };
         let loc = |line| Loc { file, line, column: 1 };
         let call = InstKind::Call { dst: None, callee: Callee::Direct(main), args: Vec::new() };
         program.funcs[start].blocks[BlockId(0)].insts.push(Inst { kind: call, loc: Loc::NONE });

@@ -5,6 +5,7 @@
 //! meaningless, later checks count only on executions on which it holds; so a property is failed only if some
 //! execution gets there without undefined behaviour.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use crate::base::{Cancel, Id};
@@ -13,6 +14,7 @@ use crate::expr::{ExprId, Pool};
 use crate::program::interp::{Outcome as RunOutcome, Run};
 use crate::program::{Program, PropId, PropertyKind};
 use crate::report::outcome::{Board, Status};
+use crate::report::trace::Trace;
 use crate::report::{Progress, trace_build};
 use crate::solver::{Answer, Sessions};
 use crate::ssa::vcs::{Condition, Reader};
@@ -289,11 +291,28 @@ impl<'a> Search<'a> {
             };
         }
         match trace_build::from_run(self.setup.program, run, prop) {
-            Some(trace) => Status::Failed { trace: Some(Box::new(trace)), depends_on: Vec::new() },
+            Some(trace) => self.failed(trace, prop, run),
             // Executions that leave a loop early exist in the symbolic execution only.
             None if self.setup.partial_loops => Status::Failed { trace: None, depends_on: Vec::new() },
             None => Status::Unknown { reason: self.divergence(run) },
         }
+    }
+
+    /// A failure that rests on what a library function without an exact model returned is none that anybody has seen: the
+    /// property stays undecided. One that rests on a function of the program's own without a body says so.
+    fn failed(&self, trace: Trace, prop: PropId, run: &Run) -> Status {
+        let behind = |names: &BTreeSet<String>| -> Vec<String> {
+            let found = if names.is_empty() { Vec::new() } else { trace_build::inputs_behind(run, prop, names) };
+            found.into_iter().map(|name| format!("`{name}`")).collect()
+        };
+        let approximated = behind(&self.setup.program.approximated);
+        if !approximated.is_empty() {
+            let what = approximated.join(", ");
+            return Status::Unknown { reason: format!("may fail, depending on {what}, which is not modelled exactly") };
+        }
+        let externals = behind(&self.setup.program.externals).into_iter();
+        let depends_on = externals.map(|name| format!("the result of {name}")).collect();
+        Status::Failed { trace: Some(Box::new(trace)), depends_on }
     }
 
     /// Why a replay did not show what the solver promised.

@@ -14,7 +14,7 @@ use crate::ssa::{Input, Step, StepKind};
 use crate::typed::types::IntRepr;
 
 use super::access::Spot;
-use super::engine::Engine;
+use super::engine::{Engine, Oracle};
 use super::layout::Layout;
 use super::linear::Linear;
 use super::objects::{Origin, zero_of};
@@ -22,6 +22,12 @@ use super::place::{Leaf, Spots};
 use super::state::{base_of, column_cells};
 
 const BYTE: Scalar = Scalar::Int(IntRepr { bits: 8, signed: false });
+
+/// A block that can be longer is asked about before it is cut into so many parts.
+const LONGEST_KNOWN: u64 = 1 << 20;
+
+/// Lengths that the solver is asked about where the objects do not say how long a block can be.
+const LIMITS: [u64; 4] = [32, 128, 512, 4096];
 
 /// Blocks of unknown size between objects of unknown size are cut here.
 const LONGEST_UNKNOWN: u64 = 256;
@@ -33,7 +39,7 @@ struct Part {
 }
 
 impl Engine<'_> {
-    pub(super) fn copy(&mut self, dst: PExprId, src: PExprId, size: PExprId, loc: Loc) {
+    pub(super) fn copy(&mut self, dst: PExprId, src: PExprId, size: PExprId, loc: Loc, oracle: Option<&mut dyn Oracle>) {
         let (to, from) = (self.value(dst), self.value(src));
         let Some(size) = self.block_size(size) else { return };
         let (to, from) = (self.block_spots(to), self.block_spots(from));
@@ -41,14 +47,14 @@ impl Engine<'_> {
         if self.copied_whole(&to, &from, size) {
             return;
         }
-        let parts = self.parts(&[&to, &from], size, loc);
+        let parts = self.parts(&[&to, &from], size, loc, oracle);
         let values: Vec<ExprId> = parts.iter().map(|part| self.read_spots(&from, part.leaf)).collect();
         for (part, value) in parts.iter().zip(values) {
             self.write_block_part(&to, part, value);
         }
     }
 
-    pub(super) fn fill(&mut self, dst: PExprId, byte: PExprId, size: PExprId, loc: Loc) {
+    pub(super) fn fill(&mut self, dst: PExprId, byte: PExprId, size: PExprId, loc: Loc, oracle: Option<&mut dyn Oracle>) {
         let to = self.value(dst);
         let byte = self.value(byte);
         let Some(size) = self.block_size(size) else { return };
@@ -66,7 +72,7 @@ impl Engine<'_> {
                 Sort::Bool => Pool::FALSE,
             });
         }
-        for part in self.parts(&[&to], size, loc) {
+        for part in self.parts(&[&to], size, loc, oracle) {
             let value = self.repeated(byte, part.leaf.scalar, part.leaf.size);
             self.write_block_part(&to, &part, value);
         }
@@ -142,10 +148,10 @@ impl Engine<'_> {
     }
 
     /// The parts of a block; the first side with a known offset says how it is cut.
-    fn parts(&mut self, sides: &[&Spots], size: ExprId, loc: Loc) -> Vec<Part> {
+    fn parts(&mut self, sides: &[&Spots], size: ExprId, loc: Loc, oracle: Option<&mut dyn Oracle>) -> Vec<Part> {
         let (length, size) = match self.pool.int_value(size) {
             Some(known) => (known as u64, None),
-            None => (self.longest(sides, size, loc), Some(size)),
+            None => (self.longest(sides, size, loc, oracle), Some(size)),
         };
         let leaves = self.cut_block(sides, length);
         let Some(size) = size else {
@@ -177,7 +183,7 @@ impl Engine<'_> {
     }
 
     /// How long a block of unknown size can be: it lies within its objects, or else it is cut like a loop.
-    fn longest(&mut self, sides: &[&Spots], size: ExprId, loc: Loc) -> u64 {
+    fn longest(&mut self, sides: &[&Spots], size: ExprId, loc: Loc, oracle: Option<&mut dyn Oracle>) -> u64 {
         let mut longest = range(&self.pool, size).map_or(u64::MAX, |r| r.high.clamp(0, i128::from(u64::MAX)) as u64);
         for spots in sides {
             let room = |(_, spot): &(ExprId, Spot)| {
@@ -188,8 +194,12 @@ impl Engine<'_> {
             let most = spots.iter().map(room).try_fold(0, |most: u64, room| Some(most.max(room?)));
             longest = longest.min(most.unwrap_or(u64::MAX));
         }
-        if longest <= 1 << 20 {
+        if longest <= LONGEST_KNOWN {
             return longest;
+        }
+        let asked = oracle.and_then(|oracle| LIMITS.into_iter().find(|&limit| !self.can_exceed(size, limit, oracle)));
+        if let Some(limit) = asked {
+            return limit;
         }
         let func = self.frame().func;
         let bound = self.options.bounds.for_loop(func, 0);
@@ -204,6 +214,15 @@ impl Engine<'_> {
         self.state = here;
         self.state = self.state_if(within);
         most
+    }
+
+    /// Whether some execution that comes here has a block of more than `limit` bytes.
+    fn can_exceed(&mut self, size: ExprId, limit: u64, oracle: &mut dyn Oracle) -> bool {
+        let limit = self.pool.int(u128::from(limit), self.pool.offset_sort());
+        let more = self.pool.lt(limit, size);
+        let here = self.pool.and(self.assumed, self.state.guard.condition());
+        let condition = self.pool.and(here, more);
+        condition != Pool::FALSE && oracle.is_possible(&self.pool, &self.trail.facts, condition)
     }
 
     /// Scalars that the first `length` bytes are made of on the first side whose offset is known, else bytes.

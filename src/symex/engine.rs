@@ -86,6 +86,8 @@ pub struct Engine<'p> {
     /// All that was assumed so far.
     pub(super) assumed: ExprId,
     pub(super) heap_blocks: u32,
+    /// There is an object whose size is not a constant.
+    pub(super) unknown_sizes: bool,
     /// The path that was just begun may be impossible, and going on with it endless: the oracle is to be asked.
     pub(super) unsure: bool,
     /// Instructions executed so far.
@@ -163,6 +165,7 @@ impl<'p> Engine<'p> {
             assumed: Pool::TRUE,
             unsure: false,
             heap_blocks: 0,
+            unknown_sizes: false,
             executed: 0,
             paused: None,
             induction: Induction::default(),
@@ -190,7 +193,7 @@ impl<'p> Engine<'p> {
                 self.running = false;
                 self.induction.pending = None;
             } else {
-                self.advance();
+                self.advance(Some(&mut *oracle));
             }
             progress(self.executed);
         }
@@ -198,11 +201,11 @@ impl<'p> Engine<'p> {
     }
 
     /// Does the next piece of work.
-    pub(super) fn advance(&mut self) {
+    pub(super) fn advance(&mut self, oracle: Option<&mut dyn Oracle>) {
         if let Some(head) = self.induction.pending.take() {
             self.begin_later(head);
         } else if self.running {
-            self.run_block();
+            self.run_block(oracle);
         } else if !self.choose_block() {
             self.leave();
         }
@@ -233,7 +236,7 @@ impl<'p> Engine<'p> {
     }
 
     /// Executes the rest of the current block, up to a call or its end.
-    fn run_block(&mut self) {
+    fn run_block(&mut self, mut oracle: Option<&mut dyn Oracle>) {
         let function = self.function();
         let depth = self.frames.len();
         let frame = self.frame();
@@ -242,7 +245,11 @@ impl<'p> Engine<'p> {
             let inst = &block.insts[self.frame().next_inst];
             self.frame().next_inst += 1;
             self.executed += 1;
-            self.execute(inst);
+            let oracle: Option<&mut dyn Oracle> = match &mut oracle {
+                Some(oracle) => Some(&mut **oracle),
+                None => None,
+            };
+            self.execute(inst, oracle);
             if !self.running || self.frames.len() != depth {
                 return;
             }
@@ -277,7 +284,7 @@ impl<'p> Engine<'p> {
                 let state = self.state.clone();
                 self.frame().returned.push(state);
             }
-            Terminator::Stop => {}
+            Terminator::Stop | Terminator::Exit => {}
         }
     }
 

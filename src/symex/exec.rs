@@ -6,14 +6,14 @@ use crate::program::{Callee, ExprId as PExprId, ExprKind, FuncId, Inst, InstKind
 use crate::ssa::{Input, Piece, StepKind};
 use crate::typed::types::Type;
 
-use super::engine::{Engine, Resume, Unwinding};
+use super::engine::{Engine, Oracle, Resume, Unwinding};
 use super::objects::{Origin, zero_of};
 use super::place::Leaf;
 use super::state::{State, column_cells};
 use super::unwind::worth_asking;
 
 impl Engine<'_> {
-    pub(super) fn execute(&mut self, inst: &Inst) {
+    pub(super) fn execute(&mut self, inst: &Inst, oracle: Option<&mut dyn Oracle>) {
         match &inst.kind {
             InstKind::Assign { dst, value } => self.assign(*dst, *value, inst.loc),
             InstKind::Zero { dst } => self.zero(*dst),
@@ -25,8 +25,8 @@ impl Engine<'_> {
                 self.allocate(*dst, *size, *zeroed, *may_fail, inst.loc);
             }
             InstKind::Free { ptr } => self.free(*ptr),
-            InstKind::Copy { dst, src, size } => self.copy(*dst, *src, *size, inst.loc),
-            InstKind::Fill { dst, byte, size } => self.fill(*dst, *byte, *size, inst.loc),
+            InstKind::Copy { dst, src, size } => self.copy(*dst, *src, *size, inst.loc, oracle),
+            InstKind::Fill { dst, byte, size } => self.fill(*dst, *byte, *size, inst.loc, oracle),
             InstKind::Havoc { ptr, name } => self.havoc(*ptr, name, inst.loc),
             InstKind::Assert { prop, cond } => {
                 let cond = self.truth(*cond);
@@ -258,6 +258,7 @@ impl Engine<'_> {
     fn allocate(&mut self, dst: PlaceId, size: PExprId, zeroed: bool, may_fail: bool, loc: Loc) {
         let size = self.value(size);
         let size = self.pool.cast(size, self.pool.offset_sort());
+        self.unknown_sizes |= self.pool.int_value(size).is_none();
         let nth = self.heap_blocks;
         self.heap_blocks += 1;
         let fails = if may_fail {

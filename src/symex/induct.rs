@@ -261,11 +261,11 @@ impl Engine<'_> {
             if self.induction.cancel.check().is_some() {
                 self.abandon("the run was stopped");
             } else if self.frames.len() > depth || self.running {
-                self.advance();
+                self.advance(None);
             } else {
                 match self.frame().next() {
-                    Some(Next::Iteration(h)) if h > head && h <= end => self.advance(),
-                    Some(Next::Block(b)) if b <= end => self.advance(),
+                    Some(Next::Iteration(h)) if h > head && h <= end => self.advance(None),
+                    Some(Next::Block(b)) if b <= end => self.advance(None),
                     _ => break,
                 }
             }

@@ -83,8 +83,14 @@ impl Engine<'_> {
     /// The user's bound for a loop, and the iteration at which it is cut.
     fn loop_limit(&self, head: u32, decided: bool) -> (Option<u32>, u32) {
         let func = self.frames.last().expect("a frame is active").func;
-        let bound = self.options.bounds.for_loop(func, self.loop_number(head));
+        let bounds = &self.options.bounds;
+        let own = bounds.loops.get(&(func, self.loop_number(head))).copied();
+        // A loop of the library ends where its data does, so the bound of the user's loops is not meant for it; where
+        // the size of the data is unknown, it is all there is.
+        let free = self.program.funcs[func].library && !self.unknown_sizes;
+        let bound = own.or(bounds.default.filter(|_| !free));
         let otherwise = match self.options.unwinding {
+            _ if free && !decided => CUT_WITHOUT_BOUND,
             Unwinding::Pausing { .. } if self.pauses_at(head) => u32::MAX,
             _ if decided => CUT_WHEN_DECIDED,
             Unwinding::Deepening(k) => k,

@@ -1,6 +1,8 @@
 //! Expressions of the program as expressions of the pool, in the current state.
 
-use crate::expr::{ExprId, Op, Pool, Scalar, Sort};
+use rustc_hash::FxHashSet;
+
+use crate::expr::{ExprId, ObjId, Op, Pool, Scalar, Sort};
 use crate::program::{BinOp, ExprId as PExprId, ExprKind, UnOp};
 use crate::typed::types::{Type, TypeId};
 
@@ -155,6 +157,9 @@ impl Engine<'_> {
                 self.pool.cast(offset, signed)
             });
         }
+        if self.pool.sort(x) == Sort::PTR && equality && (self.is_wild(x) || self.is_wild(y)) {
+            [x, y] = [self.address_of(x), self.address_of(y)];
+        }
         match op {
             BinOp::Eq => self.pool.eq(x, y),
             BinOp::Ne => {
@@ -167,6 +172,22 @@ impl Engine<'_> {
             BinOp::Ge => self.pool.le(y, x),
             _ => unreachable!("not a comparison"),
         }
+    }
+
+    /// Made from an unknown integer: its object may be one whose address nobody has asked for yet.
+    fn is_wild(&self, p: ExprId) -> bool {
+        let mut seen = FxHashSet::default();
+        let mut work = vec![p];
+        while let Some(p) = work.pop() {
+            let node = self.pool.get(p);
+            match node.op {
+                Op::Addr(ObjId::INVALID) if self.pool.int_value(node.args[0]).is_none() => return true,
+                Op::Ite if seen.insert(p) => work.extend([node.args[1], node.args[2]]),
+                Op::PtrAdd => work.push(node.args[0]),
+                _ => {}
+            }
+        }
+        false
     }
 
     fn moved(&mut self, ptr: PExprId, index: PExprId, negative: bool) -> ExprId {

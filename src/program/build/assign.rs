@@ -50,6 +50,9 @@ impl Builder<'_, '_> {
         };
         let dst = self.place(place)?;
         let (dst, value) = self.place_and_value(dst, value)?;
+        if self.reads_volatile(place) {
+            self.refresh(dst, e.loc);
+        }
         let old = self.load(dst, e.loc);
         let new = self.operate(*op, old, value, *at, e.loc);
         self.store(dst, new, e.loc, used)
@@ -57,6 +60,9 @@ impl Builder<'_, '_> {
 
     pub fn step(&mut self, place: &Place, increment: bool, post: bool, e: &Expr, used: bool) -> Result<ExprId> {
         let dst = self.place(place)?;
+        if self.reads_volatile(place) {
+            self.refresh(dst, e.loc);
+        }
         let mut old = self.load(dst, e.loc);
         if used && post {
             old = self.hold(old, e.loc);

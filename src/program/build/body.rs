@@ -142,11 +142,13 @@ pub(super) struct Builder<'s, 'o> {
     pub shared: &'s mut Shared<'o>,
     pub func: FuncId,
     pub body: Body,
+    /// The call that the models called now are parts of: its name and arguments.
+    pub shown_call: Option<(String, Vec<ExprId>)>,
 }
 
 impl<'s, 'o> Builder<'s, 'o> {
     pub fn new(shared: &'s mut Shared<'o>, func: FuncId, body: Body) -> Self {
-        Builder { shared, func, body }
+        Builder { shared, func, body, shown_call: None }
     }
 
     pub fn push(&mut self, kind: ExprKind, ty: TypeId, loc: Loc) -> ExprId {

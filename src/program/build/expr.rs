@@ -16,7 +16,11 @@ impl Builder<'_, '_> {
             ExprKind::Int(value) => Ok(self.push(Out::Int(*value), e.ty, e.loc)),
             ExprKind::Float(bits) => Ok(self.push(Out::Float(*bits), e.ty, e.loc)),
             ExprKind::Load(place) => {
+                let read = self.reads_volatile(place);
                 let place = self.place(place)?;
+                if read {
+                    self.refresh(place, e.loc);
+                }
                 Ok(self.push(Out::Load(place), e.ty, e.loc))
             }
             ExprKind::AddrOf(place) | ExprKind::Decay(place) => {

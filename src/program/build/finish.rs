@@ -24,8 +24,31 @@ pub(super) fn finish(mut body: Body) -> Parts {
     }
     body.exprs.shrink_to_fit();
     body.places.shrink_to_fit();
+    stop_idle_loops(&mut blocks);
     blocks.shrink_to_fit();
     (blocks, body.exprs, body.places)
+}
+
+/// Nothing happens any more in `for (;;);`, and nobody needs to count how often.
+fn stop_idle_loops(blocks: &mut IndexVec<BlockId, Block>) {
+    let next = |blocks: &IndexVec<BlockId, Block>, id: BlockId| match blocks[id].term {
+        Terminator::Goto(to) if blocks[id].insts.is_empty() => Some(to),
+        _ => None,
+    };
+    let idle: Vec<BlockId> = blocks
+        .ids()
+        .filter(|&start| {
+            let mut at = next(blocks, start);
+            for _ in 0..3 {
+                if at == Some(start) {
+                    return true;
+                }
+                at = at.and_then(|id| next(blocks, id));
+            }
+            false
+        })
+        .collect();
+    idle.into_iter().for_each(|id| blocks[id].term = Terminator::Stop);
 }
 
 /// Everything reachable from the entry or from a block that does more than begin and end lifetimes.

@@ -34,6 +34,11 @@ impl Builder<'_, '_> {
         match (storage, init) {
             (Storage::Extern, _) => {
                 let name = self.shared.vars[var].name.clone();
+                if matches!(name.as_str(), "stdin" | "stdout" | "stderr") && self.shared.types.is_pointer(ty) {
+                    let value = self.standard_stream(&name, ty, loc);
+                    self.emit(InstKind::Assign { dst, value }, loc);
+                    return Ok(());
+                }
                 self.emit(InstKind::Input { dst, name }, loc);
                 Ok(())
             }

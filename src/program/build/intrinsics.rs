@@ -34,6 +34,12 @@ pub(super) enum Intrinsic {
 }
 
 pub(super) fn find(name: &str) -> Option<Intrinsic> {
+    if name == "__builtin_object_size" {
+        return Some(Intrinsic::Unknown);
+    }
+    if let Some(known) = checker_function(name) {
+        return Some(known);
+    }
     let name = name.strip_prefix("__flotilla_")?;
     Some(match name {
         "require" => Intrinsic::Require(PropertyKind::Pointer),
@@ -61,6 +67,23 @@ pub(super) fn find(name: &str) -> Option<Intrinsic> {
     })
 }
 
+/// The functions of CBMC and ESBMC that ask about memory.
+fn checker_function(name: &str) -> Option<Intrinsic> {
+    let name = name.strip_prefix("__CPROVER_").or_else(|| name.strip_prefix("__ESBMC_"))?;
+    Some(match name {
+        "r_ok" => Intrinsic::Readable,
+        "w_ok" | "rw_ok" => Intrinsic::Writable,
+        "OBJECT_SIZE" | "get_object_size" => Intrinsic::Fact(Fact::Size),
+        "POINTER_OFFSET" => Intrinsic::Fact(Fact::Offset),
+        "POINTER_OBJECT" => Intrinsic::Fact(Fact::Identity),
+        "same_object" => Intrinsic::SameObject,
+        "DYNAMIC_OBJECT" | "is_dynamic" => Intrinsic::IsDynamic,
+        "LIVE_OBJECT" => Intrinsic::IsLive,
+        "havoc_object" | "init_object" => Intrinsic::Havoc,
+        _ => return None,
+    })
+}
+
 impl Builder<'_, '_> {
     pub fn intrinsic(
         &mut self,
@@ -78,13 +101,23 @@ impl Builder<'_, '_> {
         let value = match intrinsic {
             Intrinsic::Require(_) => None,
             Intrinsic::Readable | Intrinsic::Writable => {
-                let (ptr, size) = (self.as_pointer(arg(0)?), arg(1)?);
+                let ptr = self.as_pointer(arg(0)?);
+                let size = match operands.get(1) {
+                    Some(&size) => size,
+                    None => self.pointee_size(ptr, e.loc),
+                };
                 Some(self.tested(Test::AccessibleRange { ptr, size, write: intrinsic == Intrinsic::Writable }, e))
             }
             Intrinsic::Freeable => Some(self.tested(Test::Freeable(arg(0)?), e)),
-            Intrinsic::SameObject => Some(self.tested(Test::SameBase(arg(0)?, arg(1)?), e)),
-            Intrinsic::IsDynamic => Some(self.tested(Test::IsDynamic(arg(0)?), e)),
-            Intrinsic::IsLive => Some(self.tested(Test::IsLive(arg(0)?), e)),
+            Intrinsic::SameObject => {
+                let (p, q) = (self.as_pointer(arg(0)?), self.as_pointer(arg(1)?));
+                Some(self.tested(Test::SameBase(p, q), e))
+            }
+            Intrinsic::IsDynamic | Intrinsic::IsLive => {
+                let p = self.as_pointer(arg(0)?);
+                let test = if intrinsic == Intrinsic::IsLive { Test::IsLive(p) } else { Test::IsDynamic(p) };
+                Some(self.tested(test, e))
+            }
             Intrinsic::Fact(fact) => {
                 let kind = self.shared.types.size_kind();
                 let size_type = self.shared.types.int(kind);
@@ -103,7 +136,11 @@ impl Builder<'_, '_> {
                 None
             }
             Intrinsic::Havoc => {
-                let (ptr, name) = (arg(0)?, self.shared.library_name(self.func));
+                let name = match self.shared.models.site(self.func) {
+                    Some(_) => self.shared.library_name(self.func),
+                    None => self.shared.funcs[f].name.clone(),
+                };
+                let ptr = self.as_pointer(arg(0)?);
                 self.emit(InstKind::Havoc { ptr, name }, e.loc);
                 None
             }
@@ -117,7 +154,15 @@ impl Builder<'_, '_> {
                 self.emit(InstKind::Free { ptr: arg(0)? }, e.loc);
                 None
             }
-            Intrinsic::Input | Intrinsic::Unknown => return self.unknown_result(f, e, want),
+            Intrinsic::Unknown => {
+                let name = match self.shared.models.site(self.func) {
+                    Some(_) => self.shared.library_name(self.func),
+                    None => self.shared.funcs[f].name.clone(),
+                };
+                self.shared.approximated.insert(name);
+                return self.unknown_result(f, e, want);
+            }
+            Intrinsic::Input => return self.unknown_result(f, e, want),
         };
         Ok(value.map(|value| self.wanted(value, e, want)))
     }
@@ -129,6 +174,14 @@ impl Builder<'_, '_> {
         let value = self.convert(value, ty);
         self.emit(InstKind::Assign { dst, value }, e.loc);
         self.load(dst, e.loc)
+    }
+
+    fn pointee_size(&mut self, ptr: ExprId, loc: Loc) -> ExprId {
+        let kind = self.shared.types.size_kind();
+        let size_type = self.shared.types.int(kind);
+        let types = &self.shared.types;
+        let size = types.pointee(self.type_of(ptr)).and_then(|to| types.size_of(to)).unwrap_or(1);
+        self.int_const(i128::from(size), size_type, loc)
     }
 
     fn as_pointer(&mut self, value: ExprId) -> ExprId {

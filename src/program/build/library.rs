@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::typed::tree::FuncId;
 
+use super::format::Formatted;
 use super::intrinsics::Intrinsic;
 use super::math;
 
@@ -24,6 +25,12 @@ pub(super) enum Special {
     /// Has a body in C in `src/models`.
     Model(FuncId),
     Intrinsic(Intrinsic),
+    /// `printf` and its kin.
+    Formatted(Formatted),
+    /// Execution ends as if the entry function had returned.
+    Exit,
+    /// Has no effect in a program without threads.
+    Nothing,
     /// Returns any value of its type.
     Input,
     Assume,
@@ -94,9 +101,18 @@ fn exact(name: &str) -> Option<Special> {
         "__assert_fail" | "__assert" => Special::Fail(About::Condition(0)),
         "__assert_func" | "__assert_rtn" | "__assert13" => Special::Fail(About::Condition(3)),
         "__assert2" => Special::Fail(About::Condition(3)),
-        "abort" | "exit" | "_Exit" | "_exit" | "quick_exit" | "unreachable" | "trap" | "__flotilla_stop" => {
-            Special::Stop
-        }
+        "exit" | "_Exit" | "_exit" | "quick_exit" | "__flotilla_exit" => Special::Exit,
+        "abort" | "unreachable" | "trap" => Special::Stop,
+        "__CPROVER_precondition" | "__CPROVER_postcondition" => Special::Assert(About::Message(1)),
+        "__CPROVER_cover" | "__CPROVER_input" | "__CPROVER_output" | "__CPROVER_printf" => Special::Nothing,
+        "__CPROVER_atomic_begin"
+        | "__CPROVER_atomic_end"
+        | "__ESBMC_atomic_begin"
+        | "__ESBMC_atomic_end"
+        | "__VERIFIER_atomic_begin"
+        | "__VERIFIER_atomic_end"
+        | "__ESBMC_yield" => Special::Nothing,
+        "__CPROVER_deallocate" => Special::Free,
         "malloc" => Special::Malloc,
         "calloc" => Special::Calloc,
         "free" => Special::Free,

@@ -11,6 +11,7 @@ mod calls;
 mod cond;
 mod expr;
 mod finish;
+mod format;
 mod init;
 mod intrinsics;
 mod library;
@@ -49,6 +50,8 @@ pub struct BuildOptions {
     pub error_labels: Vec<String>,
     /// Whether `malloc` and its kin may return NULL.
     pub malloc_may_fail: bool,
+    /// Reading a volatile object gives any value: somebody else may have written to it.
+    pub nondet_volatile: bool,
     /// A pointer parameter of an entry function other than `main` is null (unless this is false) …
     pub pointers_may_be_null: bool,
     /// … or points to the first of this many fresh elements with unknown contents.
@@ -65,6 +68,7 @@ impl Default for BuildOptions {
             checks: Checks::default(),
             error_labels: Vec::new(),
             malloc_may_fail: true,
+            nondet_volatile: false,
             pointers_may_be_null: true,
             pointer_elements: 1,
             max_argc: 5,
@@ -105,6 +109,8 @@ struct Shared<'o> {
     todo_vars: BTreeSet<VarId>,
     warned: FxHashSet<FuncId>,
     models: Models,
+    externals: BTreeSet<String>,
+    approximated: BTreeSet<String>,
 }
 
 impl<'o> Shared<'o> {
@@ -127,6 +133,8 @@ impl<'o> Shared<'o> {
             todo_vars: BTreeSet::new(),
             warned: FxHashSet::default(),
             models: Models::default(),
+            externals: BTreeSet::new(),
+            approximated: BTreeSet::new(),
         };
         for id in shared.funcs.ids() {
             let empty = shared.empty_function(id);
@@ -173,6 +181,9 @@ impl<'o> Shared<'o> {
             }
         }
         self.build_start(start, entry, statics);
+        while let Some(func) = self.todo_funcs.pop_first() {
+            self.build_func(func);
+        }
         if !self.errors.is_empty() {
             return Err(self.errors);
         }
@@ -188,6 +199,8 @@ impl<'o> Shared<'o> {
             start,
             rounding,
             warnings: self.warnings,
+            externals: self.externals,
+            approximated: self.approximated,
         };
         Ok((program, self.models))
     }

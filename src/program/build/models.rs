@@ -22,6 +22,8 @@ pub(super) struct Site {
     /// The function that calls, which may be a copy itself, and the arguments there.
     pub caller: FuncId,
     args: Vec<ExprId>,
+    /// What the user wrote, where that is not a call of the model itself.
+    shown: Option<(String, Vec<ExprId>)>,
     /// Where the outermost call stands, in the user's code.
     pub user: FuncId,
     pub loc: Loc,
@@ -96,13 +98,14 @@ impl Shared<'_> {
 
     /// The name that the user called the library by, from inside a copy.
     pub fn library_name(&self, mut func: FuncId) -> String {
+        let shown = |func: FuncId| self.models.site(func).and_then(|site| site.shown.as_ref());
         while let Some((_, site)) = self.models.copies.get(&func) {
             if !self.built[site.caller].library {
                 break;
             }
             func = site.caller;
         }
-        self.built[func].name.clone()
+        shown(func).map_or_else(|| self.built[func].name.clone(), |(name, _)| name.clone())
     }
 
     pub fn describe_later(&mut self, prop: PropId, copy: FuncId) {
@@ -149,7 +152,11 @@ impl Models {
             let args: Vec<String> = site.args.iter().map(|&a| source.expr(a)).collect();
             text = replaced(&text, &names, &args);
             if !caller.library {
-                let call = format!("{}({})", program.funcs[copy].name, args.join(", "));
+                let (name, args) = match &site.shown {
+                    Some((name, args)) => (name.clone(), args.iter().map(|&a| source.expr(a)).collect()),
+                    None => (program.funcs[copy].name.clone(), args),
+                };
+                let call = format!("{name}({})", args.join(", "));
                 return Some(format!("`{call}`: {text}"));
             }
             copy = site.caller;
@@ -239,7 +246,7 @@ impl Builder<'_, '_> {
             None => (self.func, loc),
         };
         let args = operands[hidden..].to_vec();
-        self.shared.copy_of(model, Site { caller: self.func, args, user, loc })
+        self.shared.copy_of(model, Site { caller: self.func, args, shown: self.shown_call.clone(), user, loc })
     }
 
     fn library_result(&mut self, copy: FuncId, args: Vec<ExprId>, e: &Expr, want: Want) -> Result<Option<ExprId>> {

@@ -1,8 +1,9 @@
 //! Places: what an lvalue denotes, with the side effects of its operands emitted before.
 
-use crate::base::Result;
+use crate::base::{Loc, Result};
 use crate::program::{InstKind, PlaceId, PlaceKind as Out};
 use crate::typed::tree::{Place, PlaceKind};
+use crate::typed::types::Type;
 
 use super::body::{Builder, Mark};
 
@@ -34,6 +35,38 @@ impl Builder<'_, '_> {
                 Ok(dst)
             }
         }
+    }
+
+    /// Whether reading the place gives an unknown value each time (C11 5.1.2.3p2, 6.7.3p7).
+    pub fn reads_volatile(&self, place: &Place) -> bool {
+        self.shared.options.nondet_volatile && self.is_volatile(place)
+    }
+
+    fn is_volatile(&self, place: &Place) -> bool {
+        match &place.kind {
+            PlaceKind::Var(var) => self.shared.vars[*var].is_volatile,
+            PlaceKind::Deref(pointer) => {
+                matches!(self.shared.types.get(pointer.ty), Type::Pointer { quals, .. } if quals.is_volatile)
+            }
+            PlaceKind::Field(base, index) => {
+                let field = match self.shared.types.get(base.ty) {
+                    Type::Record(r) => self.shared.types.records[*r].fields[*index as usize].quals.is_volatile,
+                    _ => false,
+                };
+                field || self.is_volatile(base)
+            }
+            PlaceKind::Index(base, _) => self.is_volatile(base),
+            PlaceKind::Value(_) => false,
+        }
+    }
+
+    /// Somebody else has written to the place.
+    pub fn refresh(&mut self, place: PlaceId, loc: Loc) {
+        let name = match self.body.places[place].kind {
+            Out::Var(var) => self.shared.vars[var].name.clone(),
+            _ => "volatile".to_string(),
+        };
+        self.emit(InstKind::Input { dst: place, name }, loc);
     }
 
     /// The same place with its operands as they were at `mark`.

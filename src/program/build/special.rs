@@ -11,6 +11,9 @@ use super::calls::Want;
 use super::intrinsics;
 use super::library::{self, About, Special};
 
+/// Where the headers of a C library are.
+const SYSTEM_HEADERS: &[&str] = &["/usr/", "/opt/", "/Library/", "/Applications/"];
+
 impl Shared<'_> {
     /// Parameters for a function that is declared only, so that it can be called through a pointer.
     pub fn make_params(&mut self, id: FuncId) {
@@ -34,6 +37,9 @@ impl Builder<'_, '_> {
         }
         if has_body && !library::ignores_body(name) {
             return self.shared.models.is_model(f).then_some(Special::Model(f));
+        }
+        if let Some(formatted) = self.formatted_call(f) {
+            return Some(Special::Formatted(formatted));
         }
         Some(self.shared.models.find(name).map_or_else(|| library::find(name), Special::Model))
     }
@@ -74,6 +80,16 @@ impl Builder<'_, '_> {
                 self.library_call(model, f, e, args, want)
             }
             Special::Intrinsic(intrinsic) => self.intrinsic(intrinsic, f, e, args, want),
+            Special::Formatted(formatted) => {
+                let name = self.shared.funcs[f].name.clone();
+                self.formatted(formatted, &name, e, args, want)
+            }
+            Special::Nothing => self.effects(args).map(|()| None),
+            Special::Exit => {
+                self.effects(args)?;
+                self.body.end(Terminator::Exit, e.loc);
+                self.no_value(e, want)
+            }
             Special::Input => self.input(f, e, args, want),
             Special::Assume => {
                 let cond = self.condition(f, e, args)?;
@@ -165,8 +181,12 @@ impl Builder<'_, '_> {
     }
 
     fn unknown_call(&mut self, f: FuncId, e: &Expr, args: &[Expr], want: Want) -> Result<Option<ExprId>> {
+        if self.is_system_function(f) {
+            return self.system_call(f, e, args, want);
+        }
         let func = &self.shared.funcs[f];
         let stops = func.is_noreturn;
+        self.shared.externals.insert(func.name.clone());
         let pointers = args.iter().any(|a| self.shared.types.is_pointer(a.ty));
         let result = if self.is_void(e.ty) { "" } else { "its result is any value of its type, and " };
         let memory = if pointers { ", not even what its arguments point to" } else { " else" };
@@ -182,6 +202,49 @@ impl Builder<'_, '_> {
             return self.no_value(e, want);
         }
         self.unknown_result(f, e, want)
+    }
+
+    /// Declared in a header of the system: it does something that is known, but not here.
+    fn is_system_function(&self, f: FuncId) -> bool {
+        let loc = self.shared.funcs[f].loc;
+        !loc.is_none() && SYSTEM_HEADERS.iter().any(|folder| self.shared.files.name(loc.file).starts_with(folder))
+    }
+
+    /// A library function without a model: refused if it can write to the program's memory, else its result is unknown,
+    /// and what depends on that stays undecided.
+    fn system_call(&mut self, f: FuncId, e: &Expr, args: &[Expr], want: Want) -> Result<Option<ExprId>> {
+        let types = &self.shared.types;
+        let name = self.shared.funcs[f].name.clone();
+        let Type::Function(ty) = types.get(self.shared.funcs[f].ty) else { return self.unknown_result(f, e, want) };
+        let writes = |ty: &TypeId| match types.get(*ty) {
+            Type::Pointer { to, quals } => {
+                let stream = matches!(types.get(*to), Type::Record(r) if types.records[*r].name.contains("FILE"));
+                !quals.is_const && !stream && !matches!(types.get(*to), Type::Function(_))
+            }
+            _ => false,
+        };
+        if ty.variadic || !ty.prototyped || ty.params.iter().any(writes) {
+            return Err(Diagnostic::unsupported(e.loc, format!("the library function `{name}`"))
+                .with_help("define it in the program that is checked"));
+        }
+        let message = format!("the library function `{name}` has no model: its result is any value of its type");
+        self.shared.warn_once(f, e.loc, message);
+        self.effects(args)?;
+        self.unknown_errno(&name, e.loc);
+        self.shared.approximated.insert(name);
+        if self.shared.funcs[f].is_noreturn {
+            self.body.end(Terminator::Stop, e.loc);
+            return self.no_value(e, want);
+        }
+        self.unknown_result(f, e, want)
+    }
+
+    /// Any library function may set `errno` (C11 7.5p3).
+    fn unknown_errno(&mut self, name: &str, loc: Loc) {
+        if let Some(var) = self.shared.vars.ids().find(|v| self.shared.vars[*v].name == "__model_errno") {
+            let dst = self.var_place(var);
+            self.emit(InstKind::Input { dst, name: name.to_string() }, loc);
+        }
     }
 
     pub fn unknown_result(&mut self, f: FuncId, e: &Expr, want: Want) -> Result<Option<ExprId>> {
@@ -223,6 +286,15 @@ impl Builder<'_, '_> {
         if kind == PropertyKind::Assertion && !self.shared.options.checks.assertions {
             return;
         }
+        self.assert_never(description, kind, loc);
+    }
+
+    /// Labels are named on the command line, so they count whether or not assertions do.
+    pub fn unreachable_label(&mut self, description: String, loc: Loc) {
+        self.assert_never(description, PropertyKind::Assertion, loc);
+    }
+
+    fn assert_never(&mut self, description: String, kind: PropertyKind, loc: Loc) {
         let int = self.int_type();
         let cond = self.int_const(0, int, loc);
         let prop = self.shared.new_property(kind, self.func, loc, description);
@@ -250,12 +322,15 @@ impl Builder<'_, '_> {
 
     /// The text of a string literal, also behind conversions.
     pub fn literal_text(&self, e: &Expr) -> Option<String> {
+        self.literal_name(e).map(|name| String::from_utf8_lossy(&unquoted(name)).into_owned())
+    }
+
+    /// A string literal as it is written, also behind conversions.
+    pub fn literal_name(&self, e: &Expr) -> Option<&str> {
         match &e.kind {
-            ExprKind::Cast { value, .. } => self.literal_text(value),
+            ExprKind::Cast { value, .. } => self.literal_name(value),
             ExprKind::Decay(place) => match place.kind {
-                PlaceKind::Var(v) if self.shared.vars[v].storage == Storage::Literal => {
-                    Some(unquoted(&self.shared.vars[v].name))
-                }
+                PlaceKind::Var(v) if self.shared.vars[v].storage == Storage::Literal => Some(&self.shared.vars[v].name),
                 _ => None,
             },
             _ => None,
@@ -319,7 +394,7 @@ fn too_few(name: &str, loc: Loc) -> Diagnostic {
 }
 
 /// The text that a string literal's name stands for: quotes off, escapes undone.
-fn unquoted(name: &str) -> String {
+pub(super) fn unquoted(name: &str) -> Vec<u8> {
     let text = name.strip_prefix('"').and_then(|t| t.strip_suffix('"')).unwrap_or(name);
     let mut bytes = Vec::new();
     let mut rest = text.as_bytes();
@@ -343,7 +418,7 @@ fn unquoted(name: &str) -> String {
             rest = tail;
         }
     }
-    String::from_utf8_lossy(&bytes).into_owned()
+    bytes
 }
 
 #[cfg(test)]
@@ -352,6 +427,6 @@ mod tests {
 
     #[test]
     fn names_of_literals_are_turned_back_into_text() {
-        assert_eq!(unquoted(r#""a \"b\" \\ \303\244""#), "a \"b\" \\ ä");
+        assert_eq!(unquoted(r#""a \"b\" \\ \303\244""#), "a \"b\" \\ ä".as_bytes());
     }
 }

@@ -4,13 +4,16 @@
 //! warning), and `argv` holds that many unknown strings and NULL behind them. Another entry function gets unknown
 //! arguments; a pointer is null or points to fresh objects with unknown contents.
 
-use crate::base::{Diagnostic, IndexVec, Loc};
+use crate::base::{Diagnostic, Id, IndexVec, Loc, Result};
 use crate::program::{BinOp, Callee, ExprId, ExprKind as Out, InstKind, PlaceId, PlaceKind, Storage, Terminator};
 use crate::typed::tree::{Func, FuncId, VarId};
 use crate::typed::types::{FnType, IntKind, Type, TypeId};
 
 use super::body::{Body, Builder};
 use super::{START, Shared};
+
+/// Room enough for the `FILE` of any C library.
+const STREAM_BYTES: u64 = 512;
 
 impl Shared<'_> {
     pub fn declare_start(&mut self, entry: FuncId) -> FuncId {
@@ -52,7 +55,20 @@ impl Builder<'_, '_> {
             params.iter().map(|&p| self.unknown_argument(p, loc)).collect()
         };
         self.emit(InstKind::Call { dst: None, callee: Callee::Direct(entry), args }, loc);
+        if let Err(error) = self.run_exit_handlers(loc) {
+            self.shared.errors.push(error);
+        }
         self.body.end(Terminator::Return(None), loc);
+    }
+
+    /// Returning from the entry function is as good as calling `exit` (C11 5.1.2.2.3).
+    fn run_exit_handlers(&mut self, loc: Loc) -> Result<()> {
+        let is_count = |id: &VarId| self.shared.vars[*id].name == "__model_exit_count";
+        let count = self.shared.vars.ids().find(is_count);
+        if count.is_some_and(|id| self.shared.reached_vars.get(id.index()) == Some(&true)) {
+            self.model("run_exit_handlers", Vec::new(), loc)?;
+        }
+        Ok(())
     }
 
     /// `int argc, char **argv, char **envp`, as many of them as there are.
@@ -135,6 +151,14 @@ impl Builder<'_, '_> {
         let value = self.int_const(0, char_type, loc);
         self.emit(InstKind::Assign { dst, value }, loc);
         place
+    }
+
+    /// The address of a stream that is open from the start (C11 7.21.3p7).
+    pub fn standard_stream(&mut self, name: &str, ty: TypeId, loc: Loc) -> ExprId {
+        let char_type = self.shared.types.int(IntKind::Char);
+        let stream = self.object(format!("*{name}"), char_type, STREAM_BYTES, loc);
+        self.emit(InstKind::Zero { dst: stream }, loc);
+        self.push(Out::AddrOf(stream), ty, loc)
     }
 
     /// An array of strings that holds only the NULL at its end.

@@ -1,7 +1,7 @@
 //! Statements: blocks and edges in the order of the source, so that block numbers grow with it.
 
 use crate::base::{Diagnostic, Loc, Result};
-use crate::program::{BlockId, InstKind, PropertyKind, Terminator};
+use crate::program::{BlockId, InstKind, Terminator};
 use crate::typed::tree::{Expr, ExprKind, LabelId, LocalInit, Stmt, StmtKind, Storage, VarId};
 
 use super::body::Builder;
@@ -273,7 +273,7 @@ impl Builder<'_, '_> {
         self.body.label_targets.insert(label, here);
         let name = self.shared.funcs[self.func].labels[label].clone();
         if self.shared.options.error_labels.contains(&name) {
-            self.assert_false(format!("error label `{name}` is not reached"), PropertyKind::Assertion, loc);
+            self.unreachable_label(format!("error label `{name}` is not reached"), loc);
         }
         self.stmt(body);
         Ok(())

@@ -46,7 +46,7 @@ fn successors(block: &Block) -> Vec<BlockId> {
         Terminator::Switch { cases, default, .. } => {
             cases.iter().map(|&(_, _, to)| to).chain(std::iter::once(*default)).collect()
         }
-        Terminator::Return(_) | Terminator::Stop => Vec::new(),
+        Terminator::Return(_) | Terminator::Stop | Terminator::Exit => Vec::new(),
     }
 }
 

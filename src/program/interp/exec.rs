@@ -213,7 +213,7 @@ impl Machine<'_> {
                 self.branch(*cond, value, case.map_or(*default, |c| c.2));
             }
             Terminator::Return(value) => return self.ret(*value),
-            Terminator::Stop => return Ok(Flow::End(Outcome::Stopped)),
+            Terminator::Stop | Terminator::Exit => return Ok(Flow::End(Outcome::Stopped)),
         }
         Ok(Flow::Go)
     }

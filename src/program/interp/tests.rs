@@ -31,6 +31,8 @@ impl Make {
             start: FuncId(0),
             rounding: None,
             warnings: Vec::new(),
+            externals: Default::default(),
+            approximated: Default::default(),
         };
         let mut make = Make { program, func: FuncId(0), block: BlockId(0), int };
         make.function("start", &[]);

@@ -131,6 +131,7 @@ impl<'a> FunctionText<'a> {
             Terminator::Return(None) => "return".to_string(),
             Terminator::Return(Some(value)) => format!("return {}", self.source.expr(*value)),
             Terminator::Stop => "stop".to_string(),
+            Terminator::Exit => "exit".to_string(),
         }
     }
 }

@@ -8,10 +8,11 @@ use lang_c::span::Node;
 
 use crate::base::{Diagnostic, Loc, Result};
 use crate::frontend::TYPES_COMPATIBLE;
-use crate::typed::tree::{Expr, ExprKind};
+use crate::typed::tree::{Callee, Expr, ExprKind};
 use crate::typed::types::{FloatKind, FnType, IntKind, Quals, Type, TypeId};
 
 use super::scopes::Symbol;
+use super::signatures::signature;
 use super::{Cx, QType, State, float_builtins};
 
 impl State {
@@ -67,37 +68,15 @@ impl State {
                 self.types.int(kind)
             }
             'l' => self.types.int(IntKind::Long),
+            'm' => self.types.int(IntKind::ULong),
+            'u' => self.types.int(IntKind::UInt),
+            'e' => {
+                let string = self.types.pointer(char);
+                self.types.pointer(string)
+            }
             _ => self.types.int(IntKind::Int),
         }
     }
-}
-
-/// Return type and parameters of a library function: v void, i int, l long, z size_t, p and P pointer to (const) void,
-/// s and S pointer to (const) char, a dot for more arguments.
-fn signature(name: &str) -> Option<(char, &'static str)> {
-    Some(match name {
-        "malloc" => ('p', "z"),
-        "calloc" => ('p', "zz"),
-        "realloc" => ('p', "pz"),
-        "free" => ('v', "p"),
-        "memcpy" | "memmove" => ('p', "pPz"),
-        "memset" => ('p', "piz"),
-        "memcmp" => ('i', "PPz"),
-        "strlen" => ('z', "S"),
-        "strcpy" | "strcat" => ('s', "sS"),
-        "strncpy" | "strncat" => ('s', "sSz"),
-        "strcmp" => ('i', "SS"),
-        "strncmp" => ('i', "SSz"),
-        "strchr" | "strrchr" => ('s', "Si"),
-        "abs" => ('i', "i"),
-        "labs" => ('l', "l"),
-        "abort" | "__builtin_trap" | "__builtin_unreachable" => ('v', ""),
-        "exit" | "_Exit" => ('v', "i"),
-        "printf" => ('i', "S."),
-        "puts" => ('i', "S"),
-        "putchar" => ('i', "i"),
-        _ => return None,
-    })
 }
 
 impl Cx<'_> {
@@ -117,12 +96,7 @@ impl Cx<'_> {
                 let first = self.constant_of(argument(args, 0, loc)?)? != 0;
                 self.expr(argument(args, if first { 1 } else { 2 }, loc)?)?
             }
-            "__builtin_object_size" => {
-                // The answer for "unknown" (GCC manual, Object Size Checking).
-                let largest = self.constant_of(argument(args, 1, loc)?)? < 2;
-                let all = u64::MAX >> (64 - self.types.target.pointer_bits);
-                self.size_t(if largest { all } else { 0 }, loc)
-            }
+            "__builtin_object_size" | "__builtin_dynamic_object_size" => self.object_size(args, loc)?,
             TYPES_COMPATIBLE => {
                 let a = self.measured_type(argument(args, 0, loc)?)?;
                 let b = self.measured_type(argument(args, 1, loc)?)?;
@@ -149,6 +123,21 @@ impl Cx<'_> {
         let ty = read.ty;
         let after = Expr { kind: ExprKind::Comma(Box::new(hint), Box::new(read)), ty, loc };
         Ok(Expr { kind: ExprKind::StmtExpr(Box::new(declare), Some(Box::new(after))), ty, loc })
+    }
+
+    /// The answer depends on how well the compiler optimises; "unknown" is always one (GCC manual, Object Size Checking).
+    /// The arguments are not evaluated.
+    fn object_size(&mut self, args: &[Node<Expression>], loc: Loc) -> Result<Expr> {
+        self.unevaluated += 1;
+        let checked = self.expr(argument(args, 0, loc)?).and_then(|_| self.constant_of(argument(args, 1, loc)?));
+        self.unevaluated -= 1;
+        checked?;
+        let kind = self.types.size_kind();
+        let ret = self.types.int(kind);
+        let ty = Type::Function(FnType { ret, params: Vec::new(), variadic: false, prototyped: true });
+        let ty = self.types.intern(ty);
+        let callee = Callee::Direct(self.external_function("__builtin_object_size", ty, loc));
+        Ok(Expr { kind: ExprKind::Call { callee, args: Vec::new() }, ty: ret, loc })
     }
 
     /// The type in `sizeof(type)`.

@@ -100,7 +100,9 @@ impl Cx<'_> {
             let ret = self.input_return(ret);
             FnType { ret, params: Vec::new(), variadic: false, prototyped: true }
         } else if let Some(function) = self.library_prototype(name) {
-            self.implicit_warning(name, loc);
+            if !needs_no_declaration(name) {
+                self.implicit_warning(name, loc);
+            }
             function
         } else {
             let builtin = ["__builtin_", "__sync_", "__atomic_"].iter().any(|p| name.starts_with(p));

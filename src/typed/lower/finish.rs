@@ -17,7 +17,7 @@ use super::scopes::closest;
 
 pub(super) fn finish(mut state: State, files: Files, entry: Option<&str>) -> Result<Unit, Vec<Diagnostic>> {
     state.unify();
-    state.agree();
+    state.agree(&files);
     state.complete_tentative();
     if !state.errors.is_empty() {
         return Err(state.errors);
@@ -48,7 +48,7 @@ pub(super) fn undefined(state: &mut State, entry: Option<&str>) -> Vec<String> {
 
 impl State {
     /// The declarations of an external name in all units must fit (C11 6.2.7p2).
-    fn agree(&mut self) {
+    fn agree(&mut self, files: &Files) {
         for (entity, ty, loc) in std::mem::take(&mut self.linkage.declarations) {
             let (name, current, fixed) = match entity {
                 Entity::Var(id) => (&self.vars[id].name, self.vars[id].ty, false),
@@ -56,7 +56,14 @@ impl State {
             };
             if !self.compatible(current, ty) {
                 let error = self.redeclared(name, current, ty, loc);
-                self.errors.push(error.with_help("The declarations of one name must agree in all files."));
+                let other = match entity {
+                    Entity::Var(id) => self.vars[id].loc,
+                    Entity::Func(id) => self.funcs[id].loc,
+                };
+                let other = files.show_line(other);
+                let help =
+                    format!("The declarations of one name must agree in all files; the other one is at {other}.");
+                self.errors.push(error.with_help(help));
                 continue;
             }
             let composite = self.composite(current, ty);

@@ -25,6 +25,7 @@ mod operators;
 mod records;
 mod refer;
 mod scopes;
+mod signatures;
 mod specifiers;
 mod stmt;
 mod unify;

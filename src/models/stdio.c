@@ -1,0 +1,287 @@
+// stdio.h (C11 7.21): what is read is an input of the program, what is written is seen by nobody.
+
+void *__model_fopen(const char *path, const char *mode)
+{
+    __flotilla_require(__flotilla_readable(path, 1), "`path` points to a string");
+    __flotilla_require(__flotilla_readable(mode, 1), "`mode` points to a string");
+    return __flotilla_input_bool() ? 0 : __flotilla_alloc_always(512);
+}
+
+void *__model_fdopen(int file, const char *mode)
+{
+    __flotilla_require(__flotilla_readable(mode, 1), "`mode` points to a string");
+    return __flotilla_input_bool() ? 0 : __flotilla_alloc_always(512);
+}
+
+void *__model_popen(const char *command, const char *mode)
+{
+    __flotilla_require(__flotilla_readable(command, 1), "`command` points to a string");
+    __flotilla_require(__flotilla_readable(mode, 1), "`mode` points to a string");
+    return __flotilla_input_bool() ? 0 : __flotilla_alloc_always(512);
+}
+
+void *__model_tmpfile(void)
+{
+    return __flotilla_input_bool() ? 0 : __flotilla_alloc_always(512);
+}
+
+static void __model_need_stream(const void *stream)
+{
+    __flotilla_require(__flotilla_is_live(stream), "`stream` is an open stream");
+}
+
+// Standard streams are not allocated; closing one that is closed already is undefined (C11 7.21.3p4).
+int __model_fclose(void *stream)
+{
+    __model_need_stream(stream);
+    if (__flotilla_is_dynamic(stream)) {
+        __flotilla_require(__flotilla_freeable(stream), "`stream` is an open stream");
+        __flotilla_free(stream);
+    }
+    return __flotilla_input_bool() ? -1 : 0;
+}
+
+int __model_pclose(void *stream)
+{
+    __model_fclose(stream);
+    return __flotilla_input_int();
+}
+
+static int __model_read_char(void)
+{
+    int c = __flotilla_input_int();
+    __flotilla_assume(c >= -1 && c <= 255);
+    return c;
+}
+
+int __model_getchar(void)
+{
+    return __model_read_char();
+}
+
+int __model_fgetc(void *stream)
+{
+    __model_need_stream(stream);
+    return __model_read_char();
+}
+
+int __model_ungetc(int c, void *stream)
+{
+    __model_need_stream(stream);
+    return __flotilla_input_bool() ? -1 : c == -1 ? -1 : (unsigned char)c;
+}
+
+// A line of up to `size - 1` characters; the line feed can only be the last of them (C11 7.21.7.2).
+char *__model_fgets(char *s, int size, void *stream)
+{
+    __model_need_stream(stream);
+    __flotilla_require(size > 0 && __flotilla_writable(s, (size_t)size), "`s` has room for `size` bytes");
+    if (__flotilla_input_bool())
+        return 0;
+    size_t room = __flotilla_object_size(s) - __flotilla_pointer_offset(s), length = __flotilla_input_size();
+    __flotilla_assume(length < (size_t)size && (length > 0 || size == 1));
+    for (size_t i = 0; i < length && i + 1 < room; i++) {
+        char c = __flotilla_input_char();
+        __flotilla_assume(c != '\n' || i + 1 == length);
+        s[i] = c;
+    }
+    s[length] = 0;
+    return s;
+}
+
+// There is no way to use it safely: a line of any length comes in.
+char *__model_gets(char *s)
+{
+    size_t length = __flotilla_input_size();
+    if (__flotilla_input_bool())
+        return 0;
+    __flotilla_assume(length < (size_t)-1);
+    __flotilla_require(__flotilla_writable(s, length + 1), "`s` has room for any line of input");
+    size_t room = __flotilla_object_size(s) - __flotilla_pointer_offset(s);
+    for (size_t i = 0; i < length && i + 1 < room; i++)
+        s[i] = __flotilla_input_char();
+    s[length] = 0;
+    return s;
+}
+
+static void __model_read_bytes(char *s, size_t n)
+{
+    size_t room = __flotilla_object_size(s) - __flotilla_pointer_offset(s);
+    for (size_t i = 0; i < n && i < room; i++)
+        s[i] = __flotilla_input_char();
+}
+
+size_t __model_fread(void *s, size_t size, size_t count, void *stream)
+{
+    __model_need_stream(stream);
+    __flotilla_require(size == 0 || count <= (size_t)-1 / size, "`count` elements of `size` bytes fit into memory");
+    __flotilla_require(__flotilla_writable(s, size * count), "`s` has room for `count` elements of `size` bytes");
+    size_t got = __flotilla_input_size();
+    __flotilla_assume(got <= count);
+    if (size == 0)
+        return 0;
+    __model_read_bytes(s, got * size);
+    return got;
+}
+
+size_t __model_fwrite(const void *s, size_t size, size_t count, void *stream)
+{
+    __model_need_stream(stream);
+    __flotilla_require(size == 0 || count <= (size_t)-1 / size, "`count` elements of `size` bytes fit into memory");
+    __flotilla_require(__flotilla_readable(s, size * count), "`s` has `count` elements of `size` bytes");
+    size_t put = __flotilla_input_size();
+    __flotilla_assume(put <= count);
+    return size == 0 ? 0 : put;
+}
+
+int __model_putc(int c, void *stream)
+{
+    __model_need_stream(stream);
+    return __flotilla_input_bool() ? -1 : (unsigned char)c;
+}
+
+int __model_putchar(int c)
+{
+    return __flotilla_input_bool() ? -1 : (unsigned char)c;
+}
+
+static int __model_success(void)
+{
+    int result = __flotilla_input_int();
+    __flotilla_assume(result >= -1);
+    return result;
+}
+
+int __model_puts(const char *s)
+{
+    __model_strlen(s);
+    return __model_success();
+}
+
+int __model_fputs(const char *s, void *stream)
+{
+    __model_need_stream(stream);
+    __model_strlen(s);
+    return __model_success();
+}
+
+void __model_perror(const char *s)
+{
+    if (s)
+        __model_strlen(s);
+}
+
+int __model_fflush(void *stream)
+{
+    if (stream)
+        __model_need_stream(stream);
+    return __flotilla_input_bool() ? -1 : 0;
+}
+
+int __model_feof(void *stream)
+{
+    __model_need_stream(stream);
+    return __flotilla_input_int();
+}
+
+int __model_ferror(void *stream)
+{
+    __model_need_stream(stream);
+    return __flotilla_unknown_int();
+}
+
+void __model_clearerr(void *stream)
+{
+    __model_need_stream(stream);
+}
+
+int __model_fileno(void *stream)
+{
+    __model_need_stream(stream);
+    int file = __flotilla_input_int();
+    __flotilla_assume(file >= -1);
+    return file;
+}
+
+int __model_fseek(void *stream, long offset, int from)
+{
+    __model_need_stream(stream);
+    return __flotilla_unknown_bool() ? -1 : 0;
+}
+
+long __model_ftell(void *stream)
+{
+    __model_need_stream(stream);
+    long at = __flotilla_unknown_long();
+    __flotilla_assume(at >= -1);
+    return at;
+}
+
+void __model_rewind(void *stream)
+{
+    __model_need_stream(stream);
+}
+
+int __model_setvbuf(void *stream, char *buffer, int mode, size_t size)
+{
+    __model_need_stream(stream);
+    return __flotilla_unknown_bool() ? -1 : 0;
+}
+
+void __model_setbuf(void *stream, char *buffer)
+{
+    __model_need_stream(stream);
+}
+
+int __model_remove(const char *path)
+{
+    __model_strlen(path);
+    return __flotilla_input_bool() ? -1 : 0;
+}
+
+int __model_unlink(const char *path)
+{
+    return __model_remove(path);
+}
+
+int __model_rename(const char *from, const char *to)
+{
+    __model_strlen(from);
+    __model_strlen(to);
+    return __flotilla_input_bool() ? -1 : 0;
+}
+
+// One conversion of scanf: `size` bytes of a number, a string of at most `max` characters, or `count` characters.
+void __model_scan_number(void *to, size_t size)
+{
+    __flotilla_require(__flotilla_writable(to, size), "`to` has room for the number that is read");
+    if (size == sizeof(int))
+        *(int *)to = __flotilla_input_int();
+    else if (size == sizeof(long))
+        *(long *)to = __flotilla_input_long();
+    else
+        __model_read_bytes(to, size);
+}
+
+void __model_scan_string(char *to, size_t max)
+{
+    size_t length = __flotilla_input_size();
+    __flotilla_assume(length <= max && length > 0);
+    __flotilla_require(__flotilla_writable(to, length + 1), "`to` has room for any word of input");
+    __model_read_bytes(to, length);
+    to[length] = 0;
+}
+
+void __model_scan_chars(char *to, size_t count)
+{
+    __flotilla_require(__flotilla_writable(to, count), "`to` has room for the characters that are read");
+    __model_read_bytes(to, count);
+}
+
+// How many conversions succeed.
+int __model_scan_count(int most)
+{
+    int count = __flotilla_input_int();
+    __flotilla_assume(count >= -1 && count <= most);
+    return count;
+}

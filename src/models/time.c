@@ -1,0 +1,227 @@
+// time.h (C11 7.27, POSIX). The members of struct tm that the standard names come first on every system.
+
+struct __model_tm {
+    int sec, min, hour, mday, mon, year, wday, yday, isdst;
+};
+
+struct __model_timespec {
+    long sec;
+    long nsec;
+};
+
+long __model_time(long *result)
+{
+    long now = __flotilla_input_long();
+    __flotilla_assume(now >= -1);
+    if (result) {
+        __flotilla_require(__flotilla_writable(result, sizeof *result), "`result` is NULL or has room for a time_t");
+        *result = now;
+    }
+    return now;
+}
+
+long __model_clock(void)
+{
+    long now = __flotilla_input_long();
+    __flotilla_assume(now >= -1);
+    return now;
+}
+
+// Which date it is depends on the calendar, which is not computed: any one in the ranges of C11 7.27.1p4.
+static void __model_any_date(struct __model_tm *tm)
+{
+    int sec = __flotilla_unknown_int(), min = __flotilla_unknown_int(), hour = __flotilla_unknown_int();
+    int mday = __flotilla_unknown_int(), mon = __flotilla_unknown_int(), wday = __flotilla_unknown_int();
+    int yday = __flotilla_unknown_int();
+    __flotilla_assume(sec >= 0 && sec <= 60 && min >= 0 && min <= 59 && hour >= 0 && hour <= 23);
+    __flotilla_assume(mday >= 1 && mday <= 31 && mon >= 0 && mon <= 11 && wday >= 0 && wday <= 6);
+    __flotilla_assume(yday >= 0 && yday <= 365);
+    tm->sec = sec;
+    tm->min = min;
+    tm->hour = hour;
+    tm->mday = mday;
+    tm->mon = mon;
+    tm->wday = wday;
+    tm->yday = yday;
+    tm->year = __flotilla_unknown_int();
+    tm->isdst = __flotilla_unknown_int();
+}
+
+static char __model_date[128];
+
+void *__model_gmtime(const long *when)
+{
+    __flotilla_require(__flotilla_readable(when, sizeof *when), "`when` points to a time_t");
+    __model_any_date((struct __model_tm *)__model_date);
+    return __model_date;
+}
+
+void *__model_localtime(const long *when)
+{
+    __flotilla_require(__flotilla_readable(when, sizeof *when), "`when` points to a time_t");
+    __model_any_date((struct __model_tm *)__model_date);
+    return __model_date;
+}
+
+void *__model_gmtime_r(const long *when, void *result)
+{
+    __flotilla_require(__flotilla_readable(when, sizeof *when), "`when` points to a time_t");
+    __flotilla_require(__flotilla_writable(result, sizeof(struct __model_tm)), "`result` points to a struct tm");
+    __model_any_date(result);
+    return result;
+}
+
+void *__model_localtime_r(const long *when, void *result)
+{
+    return __model_gmtime_r(when, result);
+}
+
+long __model_mktime(void *tm)
+{
+    __flotilla_require(__flotilla_writable(tm, sizeof(struct __model_tm)), "`tm` points to a struct tm");
+    long when = __flotilla_unknown_long();
+    if (when != -1)
+        __model_any_date(tm);
+    return when;
+}
+
+long __model_timegm(void *tm)
+{
+    return __model_mktime(tm);
+}
+
+static char __model_date_text[26];
+
+static void __model_any_date_text(char *text)
+{
+    for (int i = 0; i < 24; i++) {
+        char c = __flotilla_unknown_char();
+        __flotilla_assume(c != 0);
+        text[i] = c;
+    }
+    text[24] = '\n';
+    text[25] = 0;
+}
+
+char *__model_asctime(const void *tm)
+{
+    __flotilla_require(__flotilla_readable(tm, sizeof(struct __model_tm)), "`tm` points to a struct tm");
+    __model_any_date_text(__model_date_text);
+    return __model_date_text;
+}
+
+char *__model_asctime_r(const void *tm, char *text)
+{
+    __flotilla_require(__flotilla_readable(tm, sizeof(struct __model_tm)), "`tm` points to a struct tm");
+    __flotilla_require(__flotilla_writable(text, 26), "`text` has room for 26 bytes");
+    __model_any_date_text(text);
+    return text;
+}
+
+char *__model_ctime(const long *when)
+{
+    __flotilla_require(__flotilla_readable(when, sizeof *when), "`when` points to a time_t");
+    __model_any_date_text(__model_date_text);
+    return __model_date_text;
+}
+
+char *__model_ctime_r(const long *when, char *text)
+{
+    __flotilla_require(__flotilla_readable(when, sizeof *when), "`when` points to a time_t");
+    __flotilla_require(__flotilla_writable(text, 26), "`text` has room for 26 bytes");
+    __model_any_date_text(text);
+    return text;
+}
+
+size_t __model_strftime(char *s, size_t max, const char *format, const void *tm)
+{
+    __model_strlen(format);
+    __flotilla_require(__flotilla_readable(tm, sizeof(struct __model_tm)), "`tm` points to a struct tm");
+    __flotilla_require(__flotilla_writable(s, max), "`s` has room for `max` bytes");
+    size_t length = __flotilla_unknown_size(), room = __flotilla_object_size(s) - __flotilla_pointer_offset(s);
+    __flotilla_assume(length < max || max == 0);
+    if (max == 0)
+        return 0;
+    for (size_t i = 0; i < length && i < room; i++) {
+        char c = __flotilla_unknown_char();
+        __flotilla_assume(c != 0);
+        s[i] = c;
+    }
+    s[length] = 0;
+    return length;
+}
+
+static void __model_any_moment(struct __model_timespec *ts)
+{
+    long sec = __flotilla_input_long(), nsec = __flotilla_input_long();
+    __flotilla_assume(sec >= 0 && nsec >= 0 && nsec <= 999999999L);
+    ts->sec = sec;
+    ts->nsec = nsec;
+}
+
+int __model_clock_gettime(int clock, void *ts)
+{
+    __flotilla_require(__flotilla_writable(ts, sizeof(struct __model_timespec)), "`ts` points to a struct timespec");
+    if (__flotilla_unknown_bool())
+        return -1;
+    __model_any_moment(ts);
+    return 0;
+}
+
+int __model_clock_getres(int clock, void *ts)
+{
+    if (ts)
+        __flotilla_require(__flotilla_writable(ts, sizeof(struct __model_timespec)), "`ts` is NULL or points to a struct timespec");
+    if (__flotilla_unknown_bool())
+        return -1;
+    if (ts) {
+        ((struct __model_timespec *)ts)->sec = __flotilla_unknown_long();
+        ((struct __model_timespec *)ts)->nsec = __flotilla_unknown_long();
+    }
+    return 0;
+}
+
+int __model_timespec_get(void *ts, int base)
+{
+    __flotilla_require(__flotilla_writable(ts, sizeof(struct __model_timespec)), "`ts` points to a struct timespec");
+    if (base != 1)
+        return 0;
+    __model_any_moment(ts);
+    return base;
+}
+
+int __model_gettimeofday(void *tv, void *zone)
+{
+    __flotilla_require(__flotilla_writable(tv, sizeof(struct __model_timespec)), "`tv` points to a struct timeval");
+    long sec = __flotilla_input_long(), usec = __flotilla_input_long();
+    __flotilla_assume(sec >= 0 && usec >= 0 && usec <= 999999L);
+    ((struct __model_timespec *)tv)->sec = sec;
+    ((struct __model_timespec *)tv)->nsec = usec;
+    return 0;
+}
+
+int __model_nanosleep(const void *time, void *rest)
+{
+    __flotilla_require(__flotilla_readable(time, sizeof(struct __model_timespec)), "`time` points to a struct timespec");
+    if (!__flotilla_input_bool())
+        return 0;
+    if (rest) {
+        __flotilla_require(__flotilla_writable(rest, sizeof(struct __model_timespec)), "`rest` is NULL or points to a struct timespec");
+        __model_any_moment(rest);
+    }
+    return -1;
+}
+
+int __model_timer_create(int clock, void *event, void **timer)
+{
+    __flotilla_require(__flotilla_writable(timer, sizeof *timer), "`timer` points to a timer_t");
+    if (__flotilla_input_bool())
+        return -1;
+    *timer = 0;
+    return 0;
+}
+
+int __model_timer_delete(void *timer)
+{
+    return __flotilla_input_bool() ? -1 : 0;
+}

@@ -1,0 +1,83 @@
+// Some of POSIX: files by number, sleeping.
+
+ssize_t __model_read(int file, void *s, size_t n)
+{
+    __flotilla_require(__flotilla_writable(s, n), "`s` has room for `n` bytes");
+    size_t got = __flotilla_input_size();
+    if (__flotilla_input_bool())
+        return -1;
+    __flotilla_assume(got <= n);
+    __model_read_bytes(s, got);
+    return (ssize_t)got;
+}
+
+ssize_t __model_recv(int file, void *s, size_t n, int flags)
+{
+    return __model_read(file, s, n);
+}
+
+ssize_t __model_write(int file, const void *s, size_t n)
+{
+    __flotilla_require(__flotilla_readable(s, n), "`s` has `n` bytes");
+    size_t put = __flotilla_input_size();
+    __flotilla_assume(put <= n);
+    return __flotilla_input_bool() ? -1 : (ssize_t)put;
+}
+
+ssize_t __model_send(int file, const void *s, size_t n, int flags)
+{
+    return __model_write(file, s, n);
+}
+
+int __model_open(const char *path, int flags)
+{
+    __model_strlen(path);
+    int file = __flotilla_input_int();
+    __flotilla_assume(file >= -1);
+    return file;
+}
+
+int __model_close(int file)
+{
+    return __flotilla_input_bool() ? -1 : 0;
+}
+
+int __model_pipe(int *ends)
+{
+    __flotilla_require(__flotilla_writable(ends, 2 * sizeof *ends), "`ends` has room for two numbers");
+    if (__flotilla_unknown_bool())
+        return -1;
+    int a = __flotilla_input_int(), b = __flotilla_input_int();
+    __flotilla_assume(a >= 0 && b >= 0 && a != b);
+    ends[0] = a;
+    ends[1] = b;
+    return 0;
+}
+
+unsigned __model_sleep(unsigned seconds)
+{
+    unsigned left = (unsigned)__flotilla_input_int();
+    __flotilla_assume(left <= seconds);
+    return left;
+}
+
+int __model_usleep(unsigned time)
+{
+    return __flotilla_input_bool() ? -1 : 0;
+}
+
+int __model_getpid(void)
+{
+    int id = __flotilla_input_int();
+    __flotilla_assume(id > 0);
+    return id;
+}
+
+static char __model_locale[2] = "C";
+
+char *__model_setlocale(int category, const char *locale)
+{
+    if (locale)
+        __model_strlen(locale);
+    return __flotilla_unknown_bool() ? 0 : __model_locale;
+}

@@ -1,0 +1,482 @@
+//! `printf` and `scanf` with a literal format: the format is read here, and each conversion becomes a call of its model
+//! (`src/models/format.c`, `stdio.c`). Without a literal format, the text that is made is unknown.
+
+use crate::base::{Diagnostic, Loc, Result};
+use crate::program::{BinOp, ExprId, ExprKind as Out, InstKind, PlaceId, Terminator};
+use crate::typed::tree::{Expr, ExprKind, FuncId};
+use crate::typed::types::{IntKind, Type, TypeId};
+
+use super::body::Builder;
+use super::calls::Want;
+
+/// A function of the family: where its arguments stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Formatted {
+    /// The argument that is a buffer.
+    buffer: Option<usize>,
+    /// The argument that is the size of the buffer.
+    size: Option<usize>,
+    format: usize,
+    /// The conversions' arguments begin here; `None`: they are in a `va_list`, so nobody knows them.
+    first: Option<usize>,
+    scans: bool,
+}
+
+/// The functions that the models of formats need, by name without the prefix.
+pub(super) fn find(name: &str) -> Option<Formatted> {
+    let name = name.strip_prefix("__builtin_").unwrap_or(name);
+    let name = name.strip_prefix("__isoc99_").or_else(|| name.strip_prefix("__isoc23_")).unwrap_or(name);
+    let checked = name.strip_prefix("__").and_then(|n| n.strip_suffix("_chk"));
+    let plain = checked.unwrap_or(name);
+    let (prints, listed) = match plain.strip_prefix('v') {
+        Some(rest) if rest.ends_with("printf") || rest.ends_with("scanf") => (rest, true),
+        _ => (plain, false),
+    };
+    let extra = |n: usize| if checked.is_some() { n } else { 0 };
+    let (buffer, size, format, scans) = match prints {
+        "printf" => (None, None, extra(1), false),
+        "fprintf" | "dprintf" => (None, None, 1 + extra(1), false),
+        "syslog" => (None, None, 1, false),
+        "sprintf" => (Some(0), None, 1 + extra(2), false),
+        "snprintf" => (Some(0), Some(1), 2 + extra(2), false),
+        "scanf" => (None, None, 0, true),
+        "fscanf" | "sscanf" => (None, None, 1, true),
+        _ => return None,
+    };
+    Some(Formatted { buffer, size, format, first: (!listed).then_some(format + 1), scans })
+}
+
+/// One conversion specification (C11 7.21.6.1p4, 7.21.6.2p3).
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Conversion {
+    flags: i128,
+    width: Amount,
+    precision: Amount,
+    /// `hh`, `h`, `l`, …
+    length: String,
+    kind: u8,
+    /// scanf: `*`.
+    suppressed: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Amount {
+    None,
+    Known(i128),
+    /// `*`: the next argument.
+    Argument,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Piece {
+    /// Bytes of the format from here to there.
+    Text(usize, usize),
+    Conversion(Conversion),
+}
+
+/// Cuts a format into pieces; `None` for one that is not understood.
+fn pieces(format: &[u8], scans: bool) -> Option<Vec<Piece>> {
+    let mut found = Vec::new();
+    let (mut at, mut start) = (0, 0);
+    while at < format.len() {
+        if format[at] != b'%' {
+            at += 1;
+            continue;
+        }
+        if start < at {
+            found.push(Piece::Text(start, at));
+        }
+        if format.get(at + 1) == Some(&b'%') {
+            start = at + 1;
+            at += 2;
+            continue;
+        }
+        let (conversion, end) = conversion(format, at + 1, scans)?;
+        found.push(Piece::Conversion(conversion));
+        (at, start) = (end, end);
+    }
+    if start < at {
+        found.push(Piece::Text(start, at));
+    }
+    Some(found)
+}
+
+fn conversion(format: &[u8], mut at: usize, scans: bool) -> Option<(Conversion, usize)> {
+    let mut flags = 0;
+    let suppressed = scans && format.get(at) == Some(&b'*');
+    at += usize::from(suppressed);
+    while let Some(flag) = format.get(at).and_then(|c| b"-+ #0".iter().position(|f| f == c)).filter(|_| !scans) {
+        flags |= 1 << flag;
+        at += 1;
+    }
+    let (width, next) = amount(format, at);
+    at = next;
+    let mut precision = Amount::None;
+    if format.get(at) == Some(&b'.') {
+        (precision, at) = amount(format, at + 1);
+        if precision == Amount::None {
+            precision = Amount::Known(0);
+        }
+    }
+    let rest = &format[at..];
+    let length = ["hh", "h", "ll", "l", "j", "z", "t", "L", "q"].iter().find(|m| rest.starts_with(m.as_bytes()));
+    let length = length.map_or(String::new(), |m| m.to_string());
+    at += length.len();
+    let kind = *format.get(at)?;
+    at += 1;
+    if kind == b'[' {
+        // The first character of a set may be `]` (C11 7.21.6.2p12).
+        at += usize::from(format.get(at) == Some(&b'^'));
+        at += usize::from(format.get(at) == Some(&b']'));
+        at += format[at..].iter().position(|&c| c == b']')? + 1;
+    }
+    if kind == b'X' {
+        flags |= 32;
+    }
+    Some((Conversion { flags, width, precision, length, kind, suppressed }, at))
+}
+
+fn amount(format: &[u8], at: usize) -> (Amount, usize) {
+    if format.get(at) == Some(&b'*') {
+        return (Amount::Argument, at + 1);
+    }
+    let digits = format[at..].iter().take_while(|c| c.is_ascii_digit()).count();
+    let value = format[at..at + digits].iter().fold(0i128, |v, d| (v * 10 + i128::from(d - b'0')).min(1 << 30));
+    (if digits == 0 { Amount::None } else { Amount::Known(value) }, at + digits)
+}
+
+/// Where the text goes: the buffer, its size, and the position reached so far.
+struct Output {
+    out: ExprId,
+    room: ExprId,
+    at: PlaceId,
+}
+
+impl Builder<'_, '_> {
+    pub fn formatted(
+        &mut self,
+        f: Formatted,
+        name: &str,
+        e: &Expr,
+        args: &[Expr],
+        want: Want,
+    ) -> Result<Option<ExprId>> {
+        let Some(format) = args.get(f.format) else {
+            return Err(Diagnostic::error(e.loc, "this call needs a format"));
+        };
+        let pieces = self.literal_bytes(format).filter(|_| f.first.is_some()).and_then(|t| pieces(&t, f.scans));
+        let operands = self.operands(args)?;
+        let operands: Vec<ExprId> = operands.into_iter().map(|o| self.hold(o, e.loc)).collect();
+        self.shown_call = Some((name.to_string(), operands.clone()));
+        let result = match (f.scans, pieces) {
+            (true, Some(pieces)) => self.scan(f, &pieces, &operands, e, want),
+            (true, None) => Err(Diagnostic::unsupported(e.loc, "reading with a format that is not a literal")),
+            (false, pieces) => self.print(f, pieces.as_deref(), &operands, e, want),
+        };
+        self.shown_call = None;
+        result
+    }
+
+    fn literal_bytes(&self, e: &Expr) -> Option<Vec<u8>> {
+        self.literal_name(e).map(|name| {
+            let mut bytes = super::special::unquoted(name);
+            bytes.truncate(bytes.iter().position(|&b| b == 0).unwrap_or(bytes.len()));
+            bytes
+        })
+    }
+
+    fn size_type(&mut self) -> TypeId {
+        let kind = self.shared.types.size_kind();
+        self.shared.types.int(kind)
+    }
+
+    /// Calls the model `name` with built arguments; its value.
+    pub fn model(&mut self, name: &str, args: Vec<ExprId>, loc: Loc) -> Result<Option<ExprId>> {
+        let Some(model) = self.shared.models.find(name) else {
+            return Err(Diagnostic::error(loc, format!("the model of `{name}` is missing")));
+        };
+        let ty = self.shared.built[model].ret;
+        let call = Expr { kind: ExprKind::Int(0), ty, loc };
+        let want = if self.is_void(ty) { Want::Nothing } else { Want::Value };
+        self.model_call_with(model, &call, args, want)
+    }
+
+    fn print(
+        &mut self,
+        f: Formatted,
+        pieces: Option<&[Piece]>,
+        args: &[ExprId],
+        e: &Expr,
+        want: Want,
+    ) -> Result<Option<ExprId>> {
+        let size_type = self.size_type();
+        let (zero, all) = (self.int_const(0, size_type, e.loc), self.size_limit(e.loc));
+        let room = match (f.buffer, f.size.and_then(|n| args.get(n))) {
+            (None, _) => zero,
+            (Some(_), None) => all,
+            (Some(_), Some(&size)) => self.convert(size, size_type),
+        };
+        let room = self.hold(room, e.loc);
+        let out = match f.buffer.and_then(|n| args.get(n)) {
+            Some(&buffer) => buffer,
+            None => self.no_buffer(e.loc),
+        };
+        let at = self.temp_place(size_type, e.loc);
+        self.emit(InstKind::Assign { dst: at, value: zero }, e.loc);
+        let output = Output { out, room, at };
+        let counts = f.buffer.is_some() || !matches!(want, Want::Nothing);
+        match pieces {
+            Some(pieces) => {
+                let mut rest = args[f.format + 1..].iter().copied();
+                for piece in pieces {
+                    self.print_piece(piece, args[f.format], &mut rest, &output, counts, e.loc)?;
+                }
+            }
+            None if counts => self.unknown_text(&output, Amount::None, None, 1 << 30, e.loc)?,
+            None => {}
+        }
+        if !counts {
+            return Ok(None);
+        }
+        let reached = self.load(at, e.loc);
+        let count = self.model("format_end", vec![out, room, reached], e.loc)?;
+        Ok(count.map(|count| {
+            let count = self.convert(count, e.ty);
+            self.wanted(count, e, want)
+        }))
+    }
+
+    fn size_limit(&mut self, loc: Loc) -> ExprId {
+        let size_type = self.size_type();
+        let bits = self.shared.types.target.pointer_bits;
+        self.int_const((1i128 << bits) - 1, size_type, loc)
+    }
+
+    fn no_buffer(&mut self, loc: Loc) -> ExprId {
+        let char_type = self.shared.types.int(IntKind::Char);
+        let pointer = self.shared.types.pointer(char_type);
+        self.int_const(0, pointer, loc)
+    }
+
+    /// Calls a model of a conversion, which returns the new position.
+    fn convert_piece(&mut self, name: &str, output: &Output, args: Vec<ExprId>, loc: Loc) -> Result<()> {
+        let reached = self.load(output.at, loc);
+        let mut all = vec![output.out, output.room, reached];
+        all.extend(args);
+        if let Some(value) = self.model(name, all, loc)? {
+            self.emit(InstKind::Assign { dst: output.at, value }, loc);
+        }
+        Ok(())
+    }
+
+    fn print_piece(
+        &mut self,
+        piece: &Piece,
+        format: ExprId,
+        args: &mut impl Iterator<Item = ExprId>,
+        output: &Output,
+        counts: bool,
+        loc: Loc,
+    ) -> Result<()> {
+        let size_type = self.size_type();
+        let conversion = match piece {
+            Piece::Text(from, to) => {
+                if counts {
+                    let index = self.int_const(*from as i128, size_type, loc);
+                    let ty = self.type_of(format);
+                    let text = self.push(Out::PtrOffset { ptr: format, index, negative: false }, ty, loc);
+                    let length = self.int_const((to - from) as i128, size_type, loc);
+                    self.convert_piece("format_text", output, vec![text, length], loc)?;
+                }
+                return Ok(());
+            }
+            Piece::Conversion(conversion) => conversion,
+        };
+        let width = self.amount(conversion.width, 0, args, loc)?;
+        let precision = self.amount(conversion.precision, -1, args, loc)?;
+        let Some(value) = args.next() else {
+            return Err(Diagnostic::error(loc, "the format asks for more arguments than there are"));
+        };
+        if !counts && conversion.kind != b's' {
+            return Ok(());
+        }
+        let int = self.int_type();
+        let flags = self.int_const(conversion.flags, int, loc);
+        let is_int = self.repr(self.type_of(value)).is_some();
+        let is_pointer = self.shared.types.is_pointer(self.type_of(value));
+        let wide = conversion.length == "l";
+        match conversion.kind {
+            b'd' | b'i' if is_int || is_pointer => {
+                let value = self.as_kind(value, &conversion.length, true);
+                self.convert_piece("format_signed", output, vec![value, flags, width, precision], loc)
+            }
+            b'u' | b'x' | b'X' | b'o' if is_int || is_pointer => {
+                let value = self.as_kind(value, &conversion.length, false);
+                let base = match conversion.kind {
+                    b'u' => 10,
+                    b'o' => 8,
+                    _ => 16,
+                };
+                let unsigned = self.shared.types.int(IntKind::UInt);
+                let base = self.int_const(base, unsigned, loc);
+                self.convert_piece("format_unsigned", output, vec![value, base, flags, width, precision], loc)
+            }
+            b's' if is_pointer && !wide => {
+                self.convert_piece("format_string", output, vec![value, flags, width, precision], loc)
+            }
+            b'c' if is_int && !wide => self.convert_piece("format_char", output, vec![value, flags, width], loc),
+            b'n' => Err(Diagnostic::unsupported(loc, "`%n` in a format")),
+            _ if !counts => Ok(()),
+            // A double has up to 309 digits before the point.
+            b'f' | b'F' => self.unknown_text(output, conversion.precision, Some(width), 320, loc),
+            _ => self.unknown_text(output, conversion.precision, Some(width), 32, loc),
+        }
+    }
+
+    fn unknown_text(
+        &mut self,
+        output: &Output,
+        precision: Amount,
+        width: Option<ExprId>,
+        most: i128,
+        loc: Loc,
+    ) -> Result<()> {
+        let (int, size_type) = (self.int_type(), self.size_type());
+        let more = if let Amount::Known(n) = precision { n } else { 0 };
+        let width = width.unwrap_or_else(|| self.int_const(0, int, loc));
+        let most = self.int_const(most + more, size_type, loc);
+        self.convert_piece("format_unknown", output, vec![width, most], loc)
+    }
+
+    fn amount(
+        &mut self,
+        amount: Amount,
+        none: i128,
+        args: &mut impl Iterator<Item = ExprId>,
+        loc: Loc,
+    ) -> Result<ExprId> {
+        let int = self.int_type();
+        Ok(match amount {
+            Amount::None => self.int_const(none, int, loc),
+            Amount::Known(n) => self.int_const(n, int, loc),
+            Amount::Argument => {
+                let value = args.next().ok_or_else(|| Diagnostic::error(loc, "the format asks for more arguments"))?;
+                self.convert(value, int)
+            }
+        })
+    }
+
+    /// The type that a length modifier means (C11 7.21.6.1p7).
+    fn modified(&mut self, length: &str, signed: bool) -> TypeId {
+        let kind = match (length, signed) {
+            ("hh", true) => IntKind::SChar,
+            ("hh", false) => IntKind::UChar,
+            ("h", true) => IntKind::Short,
+            ("h", false) => IntKind::UShort,
+            ("l", true) => IntKind::Long,
+            ("l", false) => IntKind::ULong,
+            ("ll" | "j" | "q" | "L", true) => IntKind::LongLong,
+            ("ll" | "j" | "q" | "L", false) => IntKind::ULongLong,
+            ("z" | "t", true) => self.shared.types.ptrdiff_kind(),
+            ("z" | "t", false) => self.shared.types.size_kind(),
+            (_, true) => IntKind::Int,
+            (_, false) => IntKind::UInt,
+        };
+        self.shared.types.int(kind)
+    }
+
+    fn as_kind(&mut self, value: ExprId, length: &str, signed: bool) -> ExprId {
+        let narrow = self.modified(length, signed);
+        let value = self.convert(value, narrow);
+        let widest = self.shared.types.int(if signed { IntKind::LongLong } else { IntKind::ULongLong });
+        self.convert(value, widest)
+    }
+
+    /// The first conversions are assigned, as many as the result says.
+    fn scan(
+        &mut self,
+        f: Formatted,
+        pieces: &[Piece],
+        args: &[ExprId],
+        e: &Expr,
+        want: Want,
+    ) -> Result<Option<ExprId>> {
+        let assigned = |p: &&Piece| matches!(p, Piece::Conversion(c) if !c.suppressed);
+        let int = self.int_type();
+        let most = pieces.iter().filter(assigned).count();
+        let most = self.int_const(most as i128, int, e.loc);
+        let count = self.model("scan_count", vec![most], e.loc)?;
+        let count = count.ok_or_else(|| Diagnostic::error(e.loc, "a count is a value"))?;
+        let count = self.hold(count, e.loc);
+        let mut rest = args[f.format + 1..].iter();
+        for (n, piece) in pieces.iter().filter(assigned).enumerate() {
+            let Piece::Conversion(conversion) = piece else { continue };
+            let Some(&to) = rest.next() else {
+                return Err(Diagnostic::error(e.loc, "the format asks for more arguments than there are"));
+            };
+            let n = self.int_const(n as i128, int, e.loc);
+            let cond = self.binary(BinOp::Gt, count, n, int, e.loc);
+            let (yes, end) = (self.body.new_block(), self.body.new_block());
+            self.body.end(Terminator::Branch { cond, then: yes, other: end }, e.loc);
+            self.body.place(yes);
+            self.scan_piece(conversion, to, e.loc)?;
+            self.body.goto(end, e.loc);
+            self.body.place(end);
+        }
+        let count = self.convert(count, e.ty);
+        Ok(Some(self.wanted(count, e, want)))
+    }
+
+    fn scan_piece(&mut self, conversion: &Conversion, to: ExprId, loc: Loc) -> Result<()> {
+        let size_type = self.size_type();
+        if !matches!(self.shared.types.get(self.type_of(to)), Type::Pointer { .. }) || conversion.length == "L" {
+            return Err(Diagnostic::unsupported(loc, "this argument of a reading function"));
+        }
+        let width = |or: i128| if let Amount::Known(n) = conversion.width { n } else { or };
+        let (name, amount) = match conversion.kind {
+            b'd' | b'i' | b'u' | b'x' | b'X' | b'o' | b'n' => {
+                let ty = self.modified(&conversion.length, true);
+                ("scan_number", self.shared.types.size_of(ty).unwrap_or(1) as i128)
+            }
+            b'p' => ("scan_number", self.shared.types.target.pointer_bytes() as i128),
+            b'f' | b'e' | b'g' | b'a' => ("scan_number", if conversion.length == "l" { 8 } else { 4 }),
+            b'c' if conversion.length.is_empty() => ("scan_chars", width(1)),
+            b's' | b'[' if conversion.length.is_empty() => ("scan_string", width(1 << 30)),
+            _ => return Err(Diagnostic::unsupported(loc, "this conversion of a reading function")),
+        };
+        let bits = self.shared.types.target.pointer_bits;
+        let amount = self.int_const(amount.min((1i128 << (bits - 1)) - 1), size_type, loc);
+        self.model(name, vec![to, amount], loc).map(drop)
+    }
+
+    /// Whether the models that a call of this family needs are there.
+    pub fn formatted_call(&self, f: FuncId) -> Option<Formatted> {
+        let formatted = find(&self.shared.funcs[f].name)?;
+        let needed = if formatted.scans { "scan_count" } else { "format_end" };
+        self.shared.models.find(needed).map(|_| formatted)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formats_are_cut_into_pieces() {
+        let found = pieces(b"a%%b%-5.*ld%[^]x]", false).expect("understood");
+        assert_eq!(found[0], Piece::Text(0, 1));
+        assert_eq!(found[1], Piece::Text(2, 4));
+        let Piece::Conversion(c) = &found[2] else { panic!("a conversion") };
+        assert_eq!((c.flags, c.width, c.precision, c.length.as_str()), (1, Amount::Known(5), Amount::Argument, "l"));
+        assert_eq!(found.len(), 4);
+        assert!(pieces(b"100%", false).is_none());
+    }
+
+    #[test]
+    fn checked_spellings_have_more_arguments() {
+        let plain = find("snprintf").expect("known");
+        let checked = find("__builtin___snprintf_chk").expect("known");
+        assert_eq!((plain.format, checked.format, checked.first), (2, 4, Some(5)));
+        assert_eq!(find("vfprintf").expect("known").first, None);
+    }
+}
