@@ -48,6 +48,7 @@ pub fn check(config: &Config, context: &Context) -> Result<(), Stop> {
         program: &program,
         selected: selected.as_deref(),
         unwinding_assertions: config.unwinding.assertions,
+        named: &config.properties,
         partial_loops: config.unwinding.partial_loops,
         board: &context.board,
         progress: &context.progress,

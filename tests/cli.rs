@@ -244,3 +244,33 @@ fn a_time_limit_ends_in_order() {
 fn output_has_no_colours_when_it_is_not_a_terminal() {
     assert!(!stdout(&check(UNSAFE, &[])).contains('\x1b'));
 }
+
+#[test]
+fn a_property_selects_an_unwinding_assertion_or_leaves_it_out() {
+    let session = Session::new();
+    let file = session.file("a.c", LOOP);
+    let output = flotilla(&["check", "--unwind", "3", "--property", "main.unwind.0"], Some(&file));
+    assert_eq!(code(&output), 10);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.contains("[main.unwind.0]") && !text.contains("[main.assertion.1]"), "{text}");
+    let output = flotilla(&["check", "--unwind", "3", "--property", "main.assertion.1"], Some(&file));
+    assert_eq!(code(&output), 0);
+}
+
+#[test]
+fn a_compilation_database_gives_files_and_flags() {
+    let session = Session::new();
+    session.file("part.h", "#define LIMIT 5\n");
+    session.file("a.c", "#include <part.h>\nint f(void);\nint main(void) { __CPROVER_assert(f() == LIMIT, \"\"); }\n");
+    session.file("b.c", "int f(void) { return VALUE; }\n");
+    let dir = session.dir.path().display();
+    let database = format!(
+        "[{{\"directory\": \"{dir}\", \"file\": \"a.c\", \"command\": \"cc -I. -c a.c\"}},
+          {{\"directory\": \"{dir}\", \"file\": \"b.c\", \"arguments\": [\"cc\", \"-DVALUE=5\", \"-c\", \"b.c\"]}}]"
+    );
+    session.file("compile_commands.json", &database);
+    let output = flotilla(&["check", "-p"], Some(session.dir.path()));
+    assert_eq!(code(&output), 0, "{}", String::from_utf8_lossy(&output.stderr));
+    session.file("compile_commands.json", "{}");
+    assert_eq!(code(&flotilla(&["check", "-p"], Some(session.dir.path()))), 1);
+}

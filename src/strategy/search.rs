@@ -17,6 +17,7 @@ use crate::report::outcome::{Board, Status};
 use crate::report::trace::Trace;
 use crate::report::{Progress, trace_build};
 use crate::solver::{Answer, Sessions};
+use crate::ssa::Unwinding;
 use crate::ssa::vcs::{Condition, Reader};
 use crate::symex::Engine;
 
@@ -29,6 +30,8 @@ pub struct Setup<'a> {
     /// `None`: all properties.
     pub selected: Option<&'a [PropId]>,
     pub unwinding_assertions: bool,
+    /// The properties that the user named, unwinding assertions among them; empty: all.
+    pub named: &'a [String],
     pub partial_loops: bool,
     pub board: &'a Board,
     pub progress: &'a Progress,
@@ -40,6 +43,14 @@ pub struct Setup<'a> {
 impl Setup<'_> {
     pub fn prover(&self) -> Prover {
         Prover::new(self.sessions, self.cancel)
+    }
+
+    /// Whether a loop that was cut is a property of its own, and not only a bound on what the others mean.
+    fn asks_for(&self, unwinding: &Unwinding) -> bool {
+        if self.named.is_empty() {
+            return self.unwinding_assertions || unwinding.bound.is_none();
+        }
+        self.named.contains(&unwinding.property.name)
     }
 
     /// The program's properties that nobody has decided yet.
@@ -174,7 +185,7 @@ impl<'a> Search<'a> {
         for unwinding in &engine.trail.unwinding[self.undecided.len() - first..] {
             let row = self.setup.board.add(self.setup.program, &unwinding.property);
             self.rows.push(row);
-            let asked = self.setup.unwinding_assertions || unwinding.bound.is_none();
+            let asked = self.setup.asks_for(unwinding);
             self.undecided.push(asked && self.setup.board.open_rows()[row]);
             if !asked {
                 self.setup.board.set(row, Status::Skipped);

@@ -157,7 +157,7 @@ impl Engine<'_> {
                 self.pool.cast(offset, signed)
             });
         }
-        if self.pool.sort(x) == Sort::PTR && equality && (self.is_wild(x) || self.is_wild(y)) {
+        if self.pool.sort(x) == Sort::PTR && equality && (self.may_be(x, y) || self.may_be(y, x)) {
             [x, y] = [self.address_of(x), self.address_of(y)];
         }
         match op {
@@ -172,6 +172,12 @@ impl Engine<'_> {
             BinOp::Ge => self.pool.le(y, x),
             _ => unreachable!("not a comparison"),
         }
+    }
+
+    /// Whether a pointer made from an integer is compared with the address of an object.
+    fn may_be(&self, wild: ExprId, other: ExprId) -> bool {
+        let targets = self.pool.targets(other);
+        (!targets.objects.is_empty() || targets.unknown) && self.is_wild(wild)
     }
 
     /// Made from an unknown integer: its object may be one whose address nobody has asked for yet.

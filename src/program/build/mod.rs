@@ -169,6 +169,7 @@ impl<'o> Shared<'o> {
     fn run(mut self) -> Result<(Program, Models), Vec<Diagnostic>> {
         let entry = self.find_entry().map_err(|e| vec![e])?;
         self.reach_func(entry);
+        self.reach_callbacks(entry);
         let start = self.declare_start(entry);
         let mut statics = Body::new();
         loop {

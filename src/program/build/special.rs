@@ -120,10 +120,6 @@ impl Builder<'_, '_> {
                 Ok(Some(self.convert(value, e.ty)))
             }
             Special::Math(math) => self.math_call(math, f, e, args, want),
-            Special::Output => {
-                self.effects(args)?;
-                self.unknown_result(f, e, want)
-            }
             Special::Unsupported => {
                 let name = &self.shared.funcs[f].name;
                 Err(Diagnostic::unsupported(e.loc, format!("the library function `{name}`"))

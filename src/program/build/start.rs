@@ -37,6 +37,26 @@ impl Shared<'_> {
         start
     }
 
+    /// Functions with a body that a pointer of this type can point to.
+    pub fn functions_of(&self, pointer: TypeId) -> Vec<FuncId> {
+        let Some(to) = self.types.pointee(pointer) else { return Vec::new() };
+        let fits = |&id: &FuncId| {
+            self.funcs[id].ty == to
+                && self.has_body[id.index()]
+                && !self.built[id].library
+                && self.funcs[id].name != START
+        };
+        self.funcs.ids().filter(fits).collect()
+    }
+
+    /// What the entry function may be given to call is part of the program.
+    pub fn reach_callbacks(&mut self, entry: FuncId) {
+        for param in self.funcs[entry].params.clone() {
+            let found = self.functions_of(self.vars[param].ty);
+            found.into_iter().filter(|&f| f != entry).for_each(|f| self.reach_func(f));
+        }
+    }
+
     pub fn build_start(&mut self, start: FuncId, entry: FuncId, statics: Body) {
         let mut builder = Builder::new(self, start, statics);
         builder.start_body(entry);
@@ -173,7 +193,7 @@ impl Builder<'_, '_> {
 
     fn unknown_argument(&mut self, param: VarId, loc: Loc) -> ExprId {
         let (name, ty) = (self.shared.vars[param].name.clone(), self.shared.vars[param].ty);
-        if let Some(pointer) = self.fresh_pointee(&name, ty, loc) {
+        if let Some(pointer) = self.fresh_pointee(&name, ty, loc).or_else(|| self.some_function(&name, ty, loc)) {
             return pointer;
         }
         let dst = self.temp_place(ty, loc);
@@ -192,11 +212,33 @@ impl Builder<'_, '_> {
         if !self.shared.options.pointers_may_be_null {
             return Some(address);
         }
-        let bool_type = self.shared.types.int(IntKind::Bool);
-        let choice = self.temp_place(bool_type, loc);
-        self.emit(InstKind::Input { dst: choice, name: format!("{name} == NULL") }, loc);
-        let (is_null, null) = (self.load(choice, loc), self.int_const(0, ty, loc));
+        let (is_null, null) = (self.choice(format!("{name} == NULL"), loc), self.int_const(0, ty, loc));
         Some(self.push(Out::Cond(is_null, null, address), ty, loc))
+    }
+
+    /// For a pointer to a function: NULL or any function of the program that has its type.
+    fn some_function(&mut self, name: &str, ty: TypeId, loc: Loc) -> Option<ExprId> {
+        let candidates = self.shared.functions_of(ty);
+        let (&last, others) = candidates.split_last()?;
+        let mut value = self.push(Out::FuncAddr(last), ty, loc);
+        for &func in others {
+            let choice = self.choice(format!("{name} == {}", self.shared.funcs[func].name), loc);
+            let address = self.push(Out::FuncAddr(func), ty, loc);
+            value = self.push(Out::Cond(choice, address, value), ty, loc);
+        }
+        if self.shared.options.pointers_may_be_null {
+            let (is_null, null) = (self.choice(format!("{name} == NULL"), loc), self.int_const(0, ty, loc));
+            value = self.push(Out::Cond(is_null, null, value), ty, loc);
+        }
+        Some(value)
+    }
+
+    /// An unknown truth value.
+    fn choice(&mut self, name: String, loc: Loc) -> ExprId {
+        let bool_type = self.shared.types.int(IntKind::Bool);
+        let dst = self.temp_place(bool_type, loc);
+        self.emit(InstKind::Input { dst, name }, loc);
+        self.load(dst, loc)
     }
 
     /// Static memory for `count` elements; a single one is not an array.

@@ -1,0 +1,6 @@
+// verdict: SUCCESSFUL
+// options: --unwind 3
+int main(void) {
+    for (;;)
+        ;
+}

@@ -1,0 +1,9 @@
+// verdict: SUCCESSFUL
+#include <assert.h>
+
+static volatile unsigned char status;
+
+int main(void) {
+    status = 1;
+    assert(status == 1);
+}

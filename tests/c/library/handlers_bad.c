@@ -1,0 +1,18 @@
+// verdict: FAILED
+// fails: 14 memory-leak
+// options: --memory-leak-check --no-malloc-may-fail
+#include <stdlib.h>
+
+static int *shared;
+
+static void clean(void) {
+    free(shared);
+}
+
+int main(void) {
+    int x;
+    shared = malloc(sizeof *shared);
+    if (x)
+        exit(1);
+    atexit(clean);
+}
