@@ -413,7 +413,7 @@ fn calls(stmt: &Stmt) -> bool {
 
 #[test]
 fn strategies_agree_with_all_states() {
-    let count: u64 = std::env::var("FLOTILLA_RANDOM").ok().and_then(|n| n.parse().ok()).unwrap_or(60);
+    let count: u64 = std::env::var("FLOTILLA_RANDOM").ok().and_then(|n| n.parse().ok()).unwrap_or(40);
     let first: u64 = std::env::var("FLOTILLA_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
     let folder = tempfile::tempdir().unwrap();
     let (mut decided, mut undecided) = (0, 0);
@@ -427,7 +427,7 @@ fn strategies_agree_with_all_states() {
             &["--k-induction", "--parallel", "--max-k-step", "6"],
         ] {
             let output = Command::new(env!("CARGO_BIN_EXE_flotilla"))
-                .args(["check", "--timeout", "20"])
+                .args(["check", "--embedded", "--timeout", "10"])
                 .args(strategy)
                 .arg(&path)
                 .output()

@@ -1,0 +1,11 @@
+// verdict: SUCCESSFUL
+// options: --incremental
+#include <assert.h>
+unsigned nondet_unsigned(void);
+
+int main(void) {
+    unsigned n = nondet_unsigned() % 20, i = 0;
+    while (i < n) i++;
+    assert(i < 20);
+    return 0;
+}
