@@ -54,6 +54,7 @@ pub fn check(config: &Config, context: &Context) -> Result<(), Stop> {
         progress: &context.progress,
         cancel: &context.cancel,
         sessions: &plan,
+        refine: config.refine,
     };
     match config.strategy {
         Strategy::Plain => plain(&setup, options, context),

@@ -174,6 +174,16 @@ pub struct StrategyArgs {
     /// The depth at which --incremental begins to look for violations [default: 1]
     #[arg(long, value_name = "K", requires = "incremental")]
     pub unwind_min: Option<u32>,
+    /// Begin without this and define it where a model needs it: bitvectors (products, quotients and remainders) or
+    /// arrays (the embedded solver always does that)
+    #[arg(long, value_name = "WHAT", value_delimiter = ',')]
+    pub refine: Vec<Refine>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum Refine {
+    Bitvectors,
+    Arrays,
 }
 
 #[derive(Args, Debug)]

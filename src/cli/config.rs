@@ -10,7 +10,7 @@ use crate::program::PropertyKind;
 use crate::typed::target::Target;
 
 use super::args::{
-    CheckCommand, LimitArgs, PreprocessorArgs, ProgramArgs, ShowCommand, StrategyArgs, TargetArgs, UnwindArgs,
+    CheckCommand, LimitArgs, PreprocessorArgs, ProgramArgs, Refine, ShowCommand, StrategyArgs, TargetArgs, UnwindArgs,
 };
 use super::compile_commands;
 
@@ -83,6 +83,8 @@ pub struct Config {
     pub nondet_volatile: bool,
     pub unwinding: Unwinding,
     pub strategy: Strategy,
+    /// Postpone products, quotients and remainders until a model needs them.
+    pub refine: bool,
     /// The kinds of checks to instrument; `Assertion` and `UndefinedFunction` are among them when they are on.
     pub checks: Vec<PropertyKind>,
     pub malloc_may_fail: bool,
@@ -159,6 +161,7 @@ fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, Usage
         nondet_volatile: args.entry.nondet_volatile,
         unwinding: unwinding(&args.unwinding, standard)?,
         strategy: strategy(&args.strategy),
+        refine: args.strategy.refine.contains(&Refine::Bitvectors),
         checks: {
             let mut checks = args.checks.resolve(standard);
             checks.extend((!args.more_checks.no_assertions).then_some(PropertyKind::Assertion));

@@ -10,6 +10,7 @@ use crate::expr::{ExprId, ObjId, Op, Pool, Scalar, Sort, SymbolId};
 use crate::smt::{Op as SmtOp, Sort as SmtSort, TermId, Terms, Value};
 
 use super::float::Circuits;
+use super::refine::Refinement;
 
 /// One term, or two for pointers and arrays of pointers.
 #[derive(Clone, Copy)]
@@ -28,6 +29,8 @@ impl Encoded {
 pub struct BvEncoder {
     terms: Vec<Option<Encoded>>,
     symbols: FxHashMap<SymbolId, Encoded>,
+    /// Present if products, quotients and remainders are to be postponed.
+    pub refinement: Option<Refinement>,
 }
 
 impl BvEncoder {
@@ -71,6 +74,15 @@ impl BvEncoder {
         self.terms[e.0 as usize].expect("operands are encoded before their users")
     }
 
+    /// An operation that is expensive to compute.
+    fn product(&mut self, terms: &mut Terms, op: SmtOp, args: [ExprId; 3]) -> TermId {
+        let (a, b) = (self.of(args[0]).term, self.of(args[1]).term);
+        match &mut self.refinement {
+            Some(refinement) => refinement.postpone(terms, op, a, b),
+            None => terms.app(op, &[a, b]),
+        }
+    }
+
     fn node(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) -> Encoded {
         let node = pool.get(e);
         let arg = |n: usize| self.of(node.args[n]);
@@ -108,11 +120,11 @@ impl BvEncoder {
             Op::Le => terms.app(SmtOp::BvUle, &[a(), b()]),
             Op::Add => terms.app(SmtOp::BvAdd, &[a(), b()]),
             Op::Sub => terms.app(SmtOp::BvSub, &[a(), b()]),
-            Op::Mul => terms.app(SmtOp::BvMul, &[a(), b()]),
-            Op::Div if signed() => terms.app(SmtOp::BvSdiv, &[a(), b()]),
-            Op::Div => terms.app(SmtOp::BvUdiv, &[a(), b()]),
-            Op::Rem if signed() => terms.app(SmtOp::BvSrem, &[a(), b()]),
-            Op::Rem => terms.app(SmtOp::BvUrem, &[a(), b()]),
+            Op::Mul => self.product(terms, SmtOp::BvMul, node.args),
+            Op::Div if signed() => self.product(terms, SmtOp::BvSdiv, node.args),
+            Op::Div => self.product(terms, SmtOp::BvUdiv, node.args),
+            Op::Rem if signed() => self.product(terms, SmtOp::BvSrem, node.args),
+            Op::Rem => self.product(terms, SmtOp::BvUrem, node.args),
             Op::Shl => terms.app(SmtOp::BvShl, &[a(), b()]),
             Op::Shr if signed() => terms.app(SmtOp::BvAshr, &[a(), b()]),
             Op::Shr => terms.app(SmtOp::BvLshr, &[a(), b()]),

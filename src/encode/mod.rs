@@ -3,3 +3,4 @@
 
 pub mod bv;
 pub mod float;
+pub mod refine;

@@ -2,9 +2,10 @@
 
 use crate::base::Cancel;
 use crate::encode::bv::BvEncoder;
+use crate::encode::refine::Refinement;
 use crate::expr::eval::Assignment;
 use crate::expr::{ExprId, Pool};
-use crate::smt::{TermId, Terms};
+use crate::smt::{self, TermId, Terms};
 use crate::solver::{Answer, Credit, Limits, Session, Sessions};
 use crate::symex::Oracle;
 
@@ -14,22 +15,34 @@ pub struct Prover {
     session: Box<dyn Session>,
     /// How many facts were asserted.
     facts: usize,
+    asserted: Vec<TermId>,
     failure: Option<String>,
 }
 
 impl Prover {
     pub fn new(sessions: &dyn Sessions, cancel: &Cancel) -> Prover {
         let session = sessions.open(Limits { interrupt: cancel.clone().into(), ..Limits::default() });
-        Prover { terms: Terms::new(), encoder: BvEncoder::new(), session, facts: 0, failure: None }
+        Prover {
+            terms: Terms::new(),
+            encoder: BvEncoder::new(),
+            session,
+            facts: 0,
+            asserted: Vec::new(),
+            failure: None,
+        }
+    }
+
+    /// Postpones products, quotients and remainders.
+    pub fn refining(mut self) -> Prover {
+        self.encoder.refinement = Some(Refinement::default());
+        self
     }
 
     /// Asserts the facts that are new.
     pub fn assert_facts(&mut self, pool: &Pool, facts: &[ExprId]) {
         for &fact in &facts[self.facts..] {
             let term = self.encoder.term(pool, &mut self.terms, fact);
-            if let Err(error) = self.session.assert(&self.terms, term) {
-                self.failure.get_or_insert(error.to_string());
-            }
+            self.assert(term);
         }
         self.facts = facts.len();
     }
@@ -46,7 +59,57 @@ impl Prover {
         let literals: Vec<TermId> = alternatives.iter().map(|&e| self.term(pool, e)).collect();
         let mut query: Vec<TermId> = assumptions.iter().map(|&e| self.term(pool, e)).collect();
         query.push(self.terms.or(&literals));
-        self.session.check(&self.terms, &query)
+        self.refined_check(&query)
+    }
+
+    /// Products, quotients and remainders are defined as models show that it matters.
+    fn refined_check(&mut self, query: &[TermId]) -> Answer {
+        loop {
+            for lemma in self.encoder.refinement.as_mut().map_or_else(Vec::new, Refinement::take_lemmas) {
+                self.assert(lemma);
+            }
+            let answer = self.session.check(&self.terms, query);
+            if answer != Answer::Sat || self.encoder.refinement.is_none() {
+                return answer;
+            }
+            match self.define_contradicted(query) {
+                Ok(0) => return answer,
+                Ok(_) => {}
+                Err(reason) => return Answer::Unknown(reason),
+            }
+        }
+    }
+
+    /// Defines the postponed operations that the present model contradicts; how many there were.
+    fn define_contradicted(&mut self, query: &[TermId]) -> Result<usize, String> {
+        let Some(refinement) = &self.encoder.refinement else { return Ok(0) };
+        let mut from = query.to_vec();
+        from.extend(&self.asserted);
+        let model = self.session.model(&self.terms).map_err(|e| e.to_string())?;
+        let mut evaluator = smt::eval::Evaluator::default();
+        let mut contradicted = Vec::new();
+        for postponed in refinement.reached(&self.terms, &from) {
+            let stand_in = evaluator.eval(&self.terms, &model, postponed.stand_in)?;
+            if stand_in != evaluator.eval(&self.terms, &model, postponed.operation)? {
+                contradicted.push(postponed);
+            }
+        }
+        for postponed in &contradicted {
+            let definition = self.terms.eq(postponed.stand_in, postponed.operation);
+            self.assert(definition);
+        }
+        let stand_ins: Vec<TermId> = contradicted.iter().map(|p| p.stand_in).collect();
+        if let Some(refinement) = &mut self.encoder.refinement {
+            refinement.defined(&stand_ins);
+        }
+        Ok(contradicted.len())
+    }
+
+    fn assert(&mut self, term: TermId) {
+        self.asserted.push(term);
+        if let Err(error) = self.session.assert(&self.terms, term) {
+            self.failure.get_or_insert(error.to_string());
+        }
     }
 
     /// Who answered the latest check.

@@ -38,11 +38,14 @@ pub struct Setup<'a> {
     pub cancel: &'a Cancel,
     /// Who answers.
     pub sessions: &'a dyn Sessions,
+    /// Postpone products, quotients and remainders.
+    pub refine: bool,
 }
 
 impl Setup<'_> {
     pub fn prover(&self) -> Prover {
-        Prover::new(self.sessions, self.cancel)
+        let prover = Prover::new(self.sessions, self.cancel);
+        if self.refine { prover.refining() } else { prover }
     }
 
     /// Whether a loop that was cut is a property of its own, and not only a bound on what the others mean.
