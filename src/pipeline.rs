@@ -6,7 +6,7 @@ use crate::base::{Cancel, Diagnostic, Files};
 use crate::cli::{Config, Stage, Strategy, UsageError, select};
 use crate::fleet::features::Features;
 use crate::fleet::plan::Plan;
-use crate::fleet::rules;
+use crate::fleet::{explain, rules};
 use crate::frontend;
 use crate::models;
 use crate::program::build::{BuildOptions, build};
@@ -80,6 +80,15 @@ fn plain(setup: &Setup, options: Options, context: &Context) {
     }
 }
 
+fn explanation(config: &Config, program: &Program) -> String {
+    let features = Features::of(program);
+    let mut decision = rules::decide(&config.fleet, &features);
+    let named = config.wishes.choice.clone();
+    decision.choice = named.clone().unwrap_or(decision.choice);
+    let plan = Plan::new(&config.fleet, &decision.choice, &config.wishes);
+    explain::render(&config.fleet, &features, &decision, &plan, named.is_some())
+}
+
 /// Who answers: what the user named, or what the rules choose for this program.
 fn plan(config: &Config, program: &Program) -> Plan {
     let ruled = || rules::decide(&config.fleet, &Features::of(program)).choice;
@@ -98,6 +107,7 @@ pub fn show(config: &Config, stage: Stage, context: &Context) -> Result<String, 
         Stage::Program => return Ok(program_print::program(&program)),
         Stage::Loops => return Ok(program_print::loops(&program)),
         Stage::Properties => return Ok(program_print::properties(&program)),
+        Stage::Solvers => return Ok(explanation(config, &program)),
         _ => {}
     }
     let mut engine = Engine::new(&program, execution_options(config, &program, stage == Stage::Ssa)?);

@@ -107,7 +107,8 @@ fn usage_errors_have_code_1_and_say_what_is_wrong() {
         (&["show", "a.c"], "--stage"),
         (&["show", "--stage", "soup", "a.c"], "soup"),
         (&["dump", "a.c"], "not available yet"),
-        (&["solvers"], "not available yet"),
+        (&["solvers", "install", "embedded"], "does not say how to install `embedded`"),
+        (&["explain"], "FILE.c"),
     ];
     for (args, expected) in cases {
         let output = flotilla(args, None);

@@ -37,12 +37,41 @@ pub enum Command {
     /// Not available yet
     #[command(hide = true)]
     Dump(NotYetCommand),
-    /// Not available yet
-    #[command(hide = true)]
-    Explain(NotYetCommand),
-    /// Not available yet
-    #[command(hide = true)]
-    Solvers(NotYetCommand),
+    /// Show why a program is given to which solvers: its features, the rule, the encoding, the solvers
+    #[command(args_override_self = true)]
+    Explain(Box<ExplainCommand>),
+    /// List the fleet's solvers, whether they are installed and do what they should; or install them
+    Solvers(SolversCommand),
+}
+
+#[derive(Args, Debug)]
+pub struct ExplainCommand {
+    #[command(flatten)]
+    pub program: ProgramArgs,
+    #[command(flatten)]
+    pub solvers: SolverArgs,
+    #[command(flatten)]
+    pub limits: LimitArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct SolversCommand {
+    #[command(subcommand)]
+    pub action: Option<SolversAction>,
+    /// Solvers, portfolios and rules on top of the built-in ones
+    #[arg(long, value_name = "FILE.yaml", global = true)]
+    pub fleet: Option<PathBuf>,
+}
+
+#[derive(Subcommand, Debug)]
+pub enum SolversAction {
+    /// Found or missing, version, and a trial of every feature that the fleet claims [the default]
+    List,
+    /// Bring solvers with pip into a private folder ($FLOTILLA_CACHE, else the user's cache folder)
+    Install {
+        /// Which ones [default: all that are missing]
+        names: Vec<String>,
+    },
 }
 
 #[derive(Args, Debug)]

@@ -10,7 +10,8 @@ use crate::program::PropertyKind;
 use crate::typed::target::Target;
 
 use super::args::{
-    CheckCommand, LimitArgs, PreprocessorArgs, ProgramArgs, Refine, ShowCommand, StrategyArgs, TargetArgs, UnwindArgs,
+    CheckCommand, ExplainCommand, LimitArgs, PreprocessorArgs, ProgramArgs, Refine, ShowCommand, StrategyArgs,
+    TargetArgs, UnwindArgs,
 };
 use super::compile_commands;
 
@@ -24,6 +25,9 @@ pub enum Stage {
     Smt,
     Loops,
     Properties,
+    /// What `flotilla explain` prints.
+    #[value(skip)]
+    Solvers,
 }
 
 /// The loop that a bound of `--unwindset` is for.
@@ -119,6 +123,14 @@ impl Config {
             (_, true) => Some(Stage::Properties),
             _ => None,
         };
+        Ok(config)
+    }
+
+    pub fn for_explain(args: ExplainCommand) -> Result<Config, UsageError> {
+        let mut config = program_config(args.program, &args.limits)?;
+        (config.fleet, config.wishes) = args.solvers.resolve(config.files.first())?;
+        config.show = Some(Stage::Solvers);
+        config.quiet = true;
         Ok(config)
     }
 

@@ -1,11 +1,13 @@
 //! The command line: `args` holds the arguments as typed, `config` what they mean together, `select`
-//! what they name in the program, `run` what then happens, `solve` the embedded solver alone.
+//! what they name in the program, `run` what then happens, `solve` the embedded solver alone,
+//! `solvers` the choice of solvers, `fleet` the list of them and their installation.
 //! Invariant: no other room reads arguments or environment variables, or decides about an exit code.
 
 pub mod args;
 pub mod checks;
 mod compile_commands;
 pub mod config;
+pub mod fleet;
 pub mod limits;
 pub mod run;
 pub mod select;

@@ -34,8 +34,8 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> i32 {
         Command::Show(args) => Config::for_show(*args).map(run_config),
         Command::Solve(args) => super::solve::solve(&args),
         Command::Dump(_) => Err(not_available("flotilla dump")),
-        Command::Explain(_) => Err(not_available("flotilla explain")),
-        Command::Solvers(_) => Err(not_available("flotilla solvers")),
+        Command::Explain(args) => Config::for_explain(*args).map(run_config),
+        Command::Solvers(args) => super::fleet::solvers(args),
     };
     code.unwrap_or_else(|error| misused(&error))
 }
@@ -150,7 +150,7 @@ fn colours(terminal: bool) -> bool {
 }
 
 /// A reader that went away (`| head`) is no error of ours.
-fn print(text: &str) {
+pub fn print(text: &str) {
     let mut out = std::io::stdout().lock();
     let _ = out.write_all(text.as_bytes());
     let _ = out.flush();

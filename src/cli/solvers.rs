@@ -23,6 +23,8 @@ pub struct SolverArgs {
     pub fleet: Option<PathBuf>,
     pub choice: Option<Choice>,
     pub transcripts: Option<PathBuf>,
+    pub cache: Option<PathBuf>,
+    pub cache_read_only: bool,
 }
 
 impl clap::Args for SolverArgs {
@@ -36,6 +38,20 @@ impl clap::Args for SolverArgs {
             .arg(option("portfolio", "NAME", "Ask the solvers of this portfolio"))
             .arg(path(option("fleet", "FILE.yaml", "Solvers, portfolios and rules on top of the built-in ones [default: flotilla.yaml beside the first C file, if there is one]")))
             .arg(path(option("transcripts", "DIR", "Every solver process leaves what it was told in this folder, as a script that the same solver answers alone")));
+        command = command
+            .arg(path(option(
+                "cache",
+                "DIR",
+                "Keep the answers of solvers in this folder, and look there first [default: none]",
+            )))
+            .arg(
+                Arg::new("cache-read-only")
+                    .long("cache-read-only")
+                    .action(ArgAction::SetTrue)
+                    .requires("cache")
+                    .help("Add nothing to the cache")
+                    .help_heading(HEADING),
+            );
         for name in SHORT_FORMS {
             command = command.arg(Arg::new(*name).long(*name).action(ArgAction::SetTrue).hide(true));
         }
@@ -57,6 +73,8 @@ impl clap::FromArgMatches for SolverArgs {
             fleet: matches.get_one("fleet").cloned(),
             choice: solver.or(portfolio),
             transcripts: matches.get_one("transcripts").cloned(),
+            cache: matches.get_one("cache").cloned(),
+            cache_read_only: matches.get_flag("cache-read-only"),
         })
     }
 
@@ -69,8 +87,14 @@ impl clap::FromArgMatches for SolverArgs {
 impl SolverArgs {
     /// Reads the fleet and finds what was named in it.
     pub fn resolve(self, first_file: Option<&PathBuf>) -> Result<(Fleet, Wishes), UsageError> {
-        let fleet = self.read_fleet(first_file)?;
-        let wishes = Wishes { choice: self.choice, transcripts: self.transcripts, folders: program_folders() };
+        let beside = || Some(first_file?.parent()?.join(LOCAL_FLEET)).filter(|file| file.is_file());
+        let fleet = read_fleet(self.fleet.clone().or_else(beside))?;
+        let wishes = Wishes {
+            choice: self.choice,
+            transcripts: self.transcripts,
+            folders: program_folders(),
+            cache: self.cache.map(|folder| (folder, self.cache_read_only)),
+        };
         match &wishes.choice {
             Some(Choice::Solver(name)) => match fleet.solver(name) {
                 None => {
@@ -92,14 +116,14 @@ impl SolverArgs {
         }
         Ok((fleet, wishes))
     }
+}
 
-    fn read_fleet(&self, first_file: Option<&PathBuf>) -> Result<Fleet, UsageError> {
-        let base = built_in().map_err(|error| UsageError(error.to_string()))?;
-        let beside = || Some(first_file?.parent()?.join(LOCAL_FLEET)).filter(|file| file.is_file());
-        match self.fleet.clone().or_else(beside) {
-            None => Ok(base),
-            Some(file) => read_file(&file, &base),
-        }
+/// The built-in fleet, and a file on top of it.
+pub fn read_fleet(file: Option<PathBuf>) -> Result<Fleet, UsageError> {
+    let base = built_in().map_err(|error| UsageError(error.to_string()))?;
+    match file {
+        None => Ok(base),
+        Some(file) => read_file(&file, &base),
     }
 }
 

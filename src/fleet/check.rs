@@ -8,12 +8,13 @@ use crate::solver::embedded;
 use crate::solver::process::spec::Incremental;
 
 use super::features;
+use super::install::LAUNCHERS;
 use super::place::Step;
 use super::text::{
     DefinitionsText, FileText, IncrementalText, InstallText, KindText, ModeText, PortfolioText, ProfileText, RuleText,
     SolverText, UseText,
 };
-use super::{Choice, Condition, Fleet, Install, Mode, Portfolio, ProcessSolver, Rule, Solver, SolverKind, Source};
+use super::{Choice, Condition, Fleet, Install, Mode, Portfolio, ProcessSolver, Rule, Solver, SolverKind};
 
 /// What is wrong and the path to it; the place is looked up when it is reported.
 pub type Wrong = (Vec<Step>, String);
@@ -121,18 +122,23 @@ fn with_profile(base: &ProcessSolver, profile: ProfileText) -> ProcessSolver {
 }
 
 fn install(name: &str, text: InstallText) -> Result<Install, Wrong> {
-    let (from, package) = match (text.pip, text.apt) {
-        (Some(package), None) => (Source::Pip, package),
-        (None, Some(package)) => (Source::Apt, package),
-        _ => return wrong!(["solvers", name, "install"], "an installation names one package: pip or apt"),
-    };
-    for word in [&package, &text.executable] {
-        let plain = word.chars().all(|c| c.is_ascii_alphanumeric() || "-_.+".contains(c)) && !word.starts_with('-');
+    for word in [&text.pip, &text.executable] {
+        let plain =
+            word.chars().all(|c| c.is_ascii_alphanumeric() || "-_.+".contains(c)) && !word.starts_with(['-', '.']);
         if !plain || word.is_empty() {
             return wrong!(["solvers", name, "install"], "`{word}` is no name of a package or an executable");
         }
     }
-    Ok(Install { from, package, executable: text.executable })
+    if let Some(launcher) = &text.launcher
+        && !LAUNCHERS.iter().any(|(known, _)| known == launcher)
+    {
+        let known = LAUNCHERS.iter().map(|(known, _)| *known).collect::<Vec<_>>().join(", ");
+        return wrong!(
+            ["solvers", name, "install", "launcher"],
+            "there is no launcher `{launcher}`; there are {known}"
+        );
+    }
+    Ok(Install { package: text.pip, executable: text.executable, launcher: text.launcher })
 }
 
 fn portfolio(name: &str, text: PortfolioText, fleet: &Fleet) -> Result<Portfolio, Wrong> {

@@ -4,7 +4,10 @@
 //! Invariant: a [`Fleet`] that was read is consistent: every member, portfolio and solver that is named exists.
 
 mod check;
+pub mod explain;
 pub mod features;
+pub mod health;
+pub mod install;
 mod place;
 pub mod plan;
 pub mod read;
@@ -66,6 +69,7 @@ pub enum Feature {
     TermAssumptions,
     UnsatAssumptions,
     ConstArrays,
+    ConstArraysOfValues,
     NestedArrays,
     Floats,
     Datatypes,
@@ -74,15 +78,11 @@ pub enum Feature {
 /// Where an executable comes from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Install {
-    pub from: Source,
+    /// The package's name for `pip`.
     pub package: String,
     pub executable: String,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Source {
-    Pip,
-    Apt,
+    /// For a package that has a library only: one of `install::LAUNCHERS`.
+    pub launcher: Option<String>,
 }
 
 #[derive(Clone, PartialEq, Debug)]

@@ -2,13 +2,15 @@
 
 use std::path::PathBuf;
 
+use crate::smt::print::{ConstArrays, Style};
+use crate::solver::cache::{Cache, Cached};
 use crate::solver::embedded::{self, Embedded};
 use crate::solver::portfolio::{Member, Portfolio as PortfolioSession, Remarks};
 use crate::solver::process::spec::Spec;
 use crate::solver::process::{ProcessSession, find_program};
 use crate::solver::{Limits, Session, Sessions};
 
-use super::{Choice, Fleet, Mode, ProcessSolver, Solver, SolverKind};
+use super::{Choice, Feature, Fleet, Mode, ProcessSolver, Solver, SolverKind};
 
 /// What the user said about solvers, beside the fleet itself.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -19,6 +21,8 @@ pub struct Wishes {
     pub transcripts: Option<PathBuf>,
     /// Where programs are looked for after the search path.
     pub folders: Vec<PathBuf>,
+    /// Where answers are kept, and whether that is only read.
+    pub cache: Option<(PathBuf, bool)>,
 }
 
 /// Who answers.
@@ -55,6 +59,15 @@ impl Plan {
         }
     }
 
+    /// What can change an answer: who is asked, and with which arguments.
+    fn fingerprint(&self) -> String {
+        let member = |solver: &Solver| match &solver.kind {
+            SolverKind::Embedded => solver.name.clone(),
+            SolverKind::Process(process) => format!("{:?} {:?}", process.command, process.options),
+        };
+        format!("{:?} {}", self.mode, self.members.iter().map(member).collect::<Vec<_>>().join(" "))
+    }
+
     fn session(&self, solver: &Solver) -> Box<dyn Session> {
         match &solver.kind {
             SolverKind::Embedded => Box::new(Embedded::new()),
@@ -75,6 +88,10 @@ impl Sessions for Plan {
                 Box::new(PortfolioSession::new(members, mode, self.remarks.clone(), evidence))
             }
         };
+        if let Some((folder, read_only)) = self.wishes.cache.clone() {
+            let cache = Cache { folder, read_only, asked: self.fingerprint() };
+            session = Box::new(Cached::new(session, cache, self.remarks.clone()));
+        }
         session.set_limits(limits);
         session
     }
@@ -87,12 +104,20 @@ pub fn spec(name: &str, solver: &ProcessSolver, wishes: &Wishes) -> Spec {
         command: solver.launcher.iter().chain(&solver.command).cloned().collect(),
         folders: wishes.folders.clone(),
         incremental: solver.incremental,
-        definitions: solver.definitions,
+        style: Style { definitions: solver.definitions, const_arrays: const_arrays(&solver.features) },
         logics: solver.logics.clone(),
         options: solver.options.clone(),
         time: solver.time,
         memory: solver.memory,
         transcripts: wishes.transcripts.clone(),
+    }
+}
+
+fn const_arrays(features: &[Feature]) -> ConstArrays {
+    match features {
+        _ if features.contains(&Feature::ConstArrays) => ConstArrays::Any,
+        _ if features.contains(&Feature::ConstArraysOfValues) => ConstArrays::OfValues,
+        _ => ConstArrays::None,
     }
 }
 

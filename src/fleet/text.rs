@@ -97,9 +97,9 @@ pub struct ProfileText {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct InstallText {
-    pub pip: Option<String>,
-    pub apt: Option<String>,
+    pub pip: String,
     pub executable: String,
+    pub launcher: Option<String>,
 }
 
 #[derive(Deserialize)]

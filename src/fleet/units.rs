@@ -1,9 +1,10 @@
 //! Times and sizes as YAML spells them: `500ms`, `60s`, `5m`, `4GiB`, `500MiB`. Nothing without a unit, nothing below or
 //! beyond what makes sense.
 
+use std::fmt;
 use std::time::Duration;
 
-use serde::de::Error;
+use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,15 +51,30 @@ pub fn size(text: &str) -> Result<Size, String> {
     }
 }
 
+/// Reads a text; what is wrong with it is said at its own place, not at that of the map around it.
+struct Quantity<T>(fn(&str) -> Result<T, String>, &'static str);
+
+impl<T> Visitor<'_> for Quantity<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.1)
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+        self.0(text).map_err(E::custom)
+    }
+}
+
 impl<'de> Deserialize<'de> for Time {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        time(&String::deserialize(from)?).map_err(D::Error::custom)
+        from.deserialize_str(Quantity(time, "a time such as 60s"))
     }
 }
 
 impl<'de> Deserialize<'de> for Size {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        size(&String::deserialize(from)?).map_err(D::Error::custom)
+        from.deserialize_str(Quantity(size, "a size such as 4GiB"))
     }
 }
 

@@ -16,7 +16,8 @@
 //!                     "trace": TRACE     only if failure, when there is one } ],
 //!   "warnings": [ { "file", "line", "column", "message", "help"? } ],
 //!   "notes": [string],
-//!   "statistics": { "stages": { stage: seconds }, "counts": { name: number }, "properties": { id: seconds } } }
+//!   "statistics": { "stages": { stage: seconds }, "counts": { name: number }, "properties": { id: seconds },
+//!                    "solver_memory": { id: bytes }   of external solvers } }
 //!
 //! TRACE = { "replayed": bool, "divergence": string?,
 //!           "steps": [ { "file", "line", "function", "depth", "matters": bool,
@@ -134,10 +135,12 @@ fn statistics(outcome: &Outcome) -> Value {
     let stages = outcome.statistics.stages.iter().map(|(name, time)| (name.to_string(), json!(time.as_secs_f64())));
     let counts = outcome.statistics.counts.iter().map(|(name, n)| (name.to_string(), json!(n)));
     let times = outcome.selected().map(|row| (row.name.clone(), json!(row.time.as_secs_f64())));
+    let memory = outcome.selected().filter(|row| row.memory > 0).map(|row| (row.name.clone(), json!(row.memory)));
     json!({
         "stages": stages.collect::<Map<_, _>>(),
         "counts": counts.collect::<Map<_, _>>(),
         "properties": times.collect::<Map<_, _>>(),
+        "solver_memory": memory.collect::<Map<_, _>>(),
     })
 }
 

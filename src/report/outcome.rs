@@ -62,6 +62,8 @@ pub struct PropertyResult {
     /// Who decided it; empty while open, or if it was decided without a solver.
     pub solver: String,
     pub time: Duration,
+    /// The solver's largest resident size by then in bytes; 0 where it is not known.
+    pub memory: u64,
 }
 
 /// Named counts and times, in the order in which they were first reported.
@@ -209,6 +211,11 @@ impl Board {
         self.lock().depth = Some(depth);
     }
 
+    /// How much memory the solver had used when it decided the row.
+    pub fn memory(&self, row: usize, bytes: u64) {
+        self.lock().properties[row].memory = bytes;
+    }
+
     pub fn warn(&self, warning: Diagnostic) {
         self.lock().warnings.push(warning);
     }
@@ -259,6 +266,7 @@ fn row(program: &Program, property: &Property) -> PropertyResult {
         status: Status::Open,
         solver: String::new(),
         time: Duration::ZERO,
+        memory: 0,
     }
 }
 
@@ -285,6 +293,7 @@ mod tests {
                 status: status.clone(),
                 solver: String::new(),
                 time: Duration::ZERO,
+                memory: 0,
             });
         }
         board

@@ -130,6 +130,7 @@ mod tests {
             status,
             solver: String::new(),
             time: Duration::ZERO,
+            memory: 0,
         };
         Outcome { properties: statuses.into_iter().enumerate().map(row).collect(), ..Outcome::default() }
     }

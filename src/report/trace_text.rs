@@ -247,6 +247,7 @@ mod tests {
             status: Status::Open,
             solver: String::new(),
             time: Duration::ZERO,
+            memory: 0,
         };
         render(&row, &sum_loop(), detail, &mut Sources::default(), Paint::default())
     }

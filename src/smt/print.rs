@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::op::Op;
+use super::op::{NAMED, Op};
 use super::sexpr::is_simple_symbol;
 use super::term::{FunId, TermId, Terms};
 
@@ -17,8 +17,25 @@ pub fn symbol(name: &str) -> String {
     if is_simple_symbol(name) {
         return name.to_string();
     }
+    format!("|{}|", clean(name))
+}
+
+fn clean(name: &str) -> String {
     let clean = |c: char| if c == '|' || c == '\\' || c.is_control() || !c.is_ascii() { '?' } else { c };
-    format!("|{}|", name.chars().map(clean).collect::<String>())
+    name.chars().map(clean).collect()
+}
+
+/// Names that mean something already, to SMT-LIB or to some solver. A variable may be called so if it is quoted, but not
+/// every solver bears that.
+fn is_taken(name: &str) -> bool {
+    const WORDS: &[&str] =
+        &["assert", "push", "pop", "echo", "exit", "reset", "model", "BitVec", "Bool", "Array", "Int", "Real", "const"];
+    let reserved = !is_simple_symbol(name) && name.bytes().all(|b| b.is_ascii_alphabetic());
+    reserved
+        || name.starts_with(['@', '.'])
+        || name.starts_with("bv")
+        || WORDS.contains(&name)
+        || NAMED.iter().any(|op| op.info().name == name)
 }
 
 /// How shared terms are named. Solvers differ by a factor of ten and more in what they are fast with.
@@ -31,6 +48,35 @@ pub enum Definitions {
     Equations,
 }
 
+/// Which constant arrays a reader of the text knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ConstArrays {
+    #[default]
+    Any,
+    /// Only `((as const …) v)` where `v` is a value.
+    OfValues,
+    None,
+}
+
+/// What a reader of the text is good with. A constant array that it does not know prints as a variable, and whoever prints
+/// has to say what it holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Style {
+    pub definitions: Definitions,
+    pub const_arrays: ConstArrays,
+}
+
+impl Style {
+    /// Whether a constant array prints as what it is.
+    pub fn knows(self, terms: &Terms, constant: TermId) -> bool {
+        match self.const_arrays {
+            ConstArrays::Any => true,
+            ConstArrays::OfValues => terms.is_value(terms.args(constant)[0]),
+            ConstArrays::None => false,
+        }
+    }
+}
+
 /// Prints terms one after the other, declaring and defining what they need before them. What was printed since a mark
 /// can be forgotten, as a solver does at `pop`.
 pub struct Printer {
@@ -40,7 +86,7 @@ pub struct Printer {
     /// No two symbols have the same name, whatever the terms call them.
     names: FxHashSet<String>,
     prefix: String,
-    definitions: Definitions,
+    style: Style,
     /// What was added since the first mark.
     added: Vec<Added>,
     marks: Vec<usize>,
@@ -64,14 +110,14 @@ impl Printer {
             functions: FxHashMap::default(),
             names: FxHashSet::default(),
             prefix,
-            definitions: Definitions::default(),
+            style: Style::default(),
             added: Vec::new(),
             marks: Vec::new(),
         }
     }
 
-    pub fn with_definitions(terms: &Terms, definitions: Definitions) -> Printer {
-        Printer { definitions, ..Printer::new(terms) }
+    pub fn with_style(terms: &Terms, style: Style) -> Printer {
+        Printer { style, ..Printer::new(terms) }
     }
 
     pub fn mark(&mut self) {
@@ -96,16 +142,17 @@ impl Printer {
     }
 
     /// A name that no symbol has, `wanted` if possible.
-    pub fn unique(&mut self, wanted: String) -> String {
+    pub fn unique(&mut self, wanted: &str) -> String {
+        let wanted = clean(wanted);
         let mut name = wanted.clone();
         let mut attempt = 0;
-        while !self.names.insert(name.clone()) {
+        while is_taken(&name) || !self.names.insert(name.clone()) {
             attempt += 1;
-            let bare = wanted.trim_matches('|');
-            name = symbol(&format!("{bare}~{attempt}"));
+            name = format!("~{attempt}.{wanted}");
         }
-        self.note(Added::Name(name.clone()));
-        name
+        let spelling = symbol(&name);
+        self.note(Added::Name(name));
+        spelling
     }
 
     fn note(&mut self, added: Added) {
@@ -160,9 +207,14 @@ impl Printer {
             Op::Const => (terms.as_bits(t).map(|b| b.to_string()).unwrap_or_default(), 0),
             Op::True | Op::False => (terms.op(t).info().name.to_string(), 0),
             Op::Var => {
-                let name = self.unique(symbol(terms.name(t).unwrap_or_default()));
+                let name = self.unique(terms.name(t).unwrap_or_default());
                 let _ = writeln!(out, "(declare-const {name} {})", terms.sort(t));
                 (name, 0)
+            }
+            Op::ConstArray if !self.style.knows(terms, t) => {
+                let name = self.unique(&format!("{}{}", self.prefix, t.0));
+                let _ = writeln!(out, "(declare-const {name} {})", terms.sort(t));
+                return self.remember(t, name, 0);
             }
             op => {
                 let head = self.head(terms, t, op, out);
@@ -176,9 +228,9 @@ impl Printer {
         if args.is_empty() || (uses <= 1 && depth < MAX_DEPTH) {
             return self.remember(t, text, depth);
         }
-        let name = self.unique(format!("{}{}", self.prefix, t.0));
+        let name = self.unique(&format!("{}{}", self.prefix, t.0));
         let sort = terms.sort(t);
-        let _ = match self.definitions {
+        let _ = match self.style.definitions {
             Definitions::Equations if sort.as_array().is_none() => {
                 writeln!(out, "(declare-const {name} {sort})\n(assert (= {name} {text}))")
             }
@@ -194,7 +246,7 @@ impl Printer {
                     return name.clone();
                 }
                 let function = terms.function(f);
-                let name = self.unique(symbol(&function.name));
+                let name = self.unique(&function.name);
                 let params: Vec<String> = function.params.iter().map(|sort| sort.to_string()).collect();
                 let _ = writeln!(out, "(declare-fun {name} ({}) {})", params.join(" "), function.result);
                 self.functions.insert(f, name.clone());
@@ -255,7 +307,7 @@ mod tests {
         let root = terms.eq(t, y);
         let text = script(&terms, &[root]);
         assert!(text.len() < 20_000, "{}", text.len());
-        assert!(text.contains("(declare-const |x y| (_ BitVec 8))") && text.contains("|let|"));
+        assert!(text.contains("(declare-const |x y| (_ BitVec 8))") && text.contains("~1.let"));
     }
 
     #[test]

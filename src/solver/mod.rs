@@ -1,6 +1,7 @@
 //! Sessions: one conversation with one solver, embedded or external. Terms come from one pool for the life of a
 //! session. Only `Sat` and `Unsat` decide; everything else is `Unknown` with its reason.
 
+pub mod cache;
 pub mod embedded;
 pub mod portfolio;
 pub mod process;
@@ -118,6 +119,12 @@ pub trait Session: Send {
 
     /// After `Unsat`: those of the latest check's assumptions that the refutation used.
     fn failed_assumptions(&mut self) -> Vec<TermId>;
+
+    /// Parts of a disjunction among the latest check's assumptions that are known to be unsatisfiable, whatever the
+    /// answer to the whole was.
+    fn refuted(&self) -> Vec<TermId> {
+        Vec::new()
+    }
 
     fn set_limits(&mut self, limits: Limits);
 

@@ -5,7 +5,7 @@ use crate::encode::bv::BvEncoder;
 use crate::encode::refine::Refinement;
 use crate::expr::eval::Assignment;
 use crate::expr::{ExprId, Pool};
-use crate::smt::{self, TermId, Terms};
+use crate::smt::{self, Op, TermId, Terms};
 use crate::solver::{Answer, Credit, Limits, Session, Sessions};
 use crate::symex::Oracle;
 
@@ -110,6 +110,20 @@ impl Prover {
         if let Err(error) = self.session.assert(&self.terms, term) {
             self.failure.get_or_insert(error.to_string());
         }
+    }
+
+    /// After an unknown answer: which of its alternatives are known to be impossible all the same.
+    pub fn refuted(&mut self, pool: &Pool, alternatives: &[ExprId]) -> Vec<bool> {
+        // Without a check, what the session knows is about another question.
+        if self.failure.is_some() {
+            return vec![false; alternatives.len()];
+        }
+        let refuted = self.session.refuted();
+        let literals: Vec<TermId> = alternatives.iter().map(|&e| self.term(pool, e)).collect();
+        let terms = &self.terms;
+        let parts = |t: TermId| if terms.op(t) == Op::Or { terms.args(t) } else { &[] };
+        let all_parts = |t: TermId| !parts(t).is_empty() && parts(t).iter().all(|part| refuted.contains(part));
+        literals.into_iter().map(|t| refuted.contains(&t) || all_parts(t)).collect()
     }
 
     /// Who answered the latest check.

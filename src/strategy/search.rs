@@ -137,7 +137,14 @@ impl<'a> Search<'a> {
             let prover = &mut self.prover;
             match self.setup.progress.solving(|| prover.check(&engine.pool, &alternatives, within)) {
                 Answer::Unsat => break,
-                Answer::Unknown(reason) => return Err(GaveUp(reason)),
+                Answer::Unknown(reason) => {
+                    if self.finished && within.is_empty() {
+                        let refuted = self.prover.refuted(&engine.pool, &alternatives);
+                        let left = violations.into_iter().zip(refuted).filter(|(_, refuted)| !refuted);
+                        self.settle_rows_without(&left.map(|(violation, _)| violation).collect::<Vec<_>>());
+                    }
+                    return Err(GaveUp(reason));
+                }
                 Answer::Sat => self.take_model(engine).map_err(GaveUp)?,
             }
         }
@@ -246,7 +253,9 @@ impl<'a> Search<'a> {
     fn decide_row(&mut self, prop: usize, status: Status) {
         self.undecided[prop] = false;
         let time = std::mem::replace(&mut self.started, Instant::now()).elapsed();
-        self.setup.board.decide(self.rows[prop], status, &self.prover.credit().solver, time);
+        let credit = self.prover.credit();
+        self.setup.board.decide(self.rows[prop], status, &credit.solver, time);
+        self.setup.board.memory(self.rows[prop], credit.memory);
         self.show_progress();
     }
 

@@ -39,7 +39,14 @@ struct Part {
 }
 
 impl Engine<'_> {
-    pub(super) fn copy(&mut self, dst: PExprId, src: PExprId, size: PExprId, loc: Loc, oracle: Option<&mut dyn Oracle>) {
+    pub(super) fn copy(
+        &mut self,
+        dst: PExprId,
+        src: PExprId,
+        size: PExprId,
+        loc: Loc,
+        oracle: Option<&mut dyn Oracle>,
+    ) {
         let (to, from) = (self.value(dst), self.value(src));
         let Some(size) = self.block_size(size) else { return };
         let (to, from) = (self.block_spots(to), self.block_spots(from));
@@ -54,7 +61,14 @@ impl Engine<'_> {
         }
     }
 
-    pub(super) fn fill(&mut self, dst: PExprId, byte: PExprId, size: PExprId, loc: Loc, oracle: Option<&mut dyn Oracle>) {
+    pub(super) fn fill(
+        &mut self,
+        dst: PExprId,
+        byte: PExprId,
+        size: PExprId,
+        loc: Loc,
+        oracle: Option<&mut dyn Oracle>,
+    ) {
         let to = self.value(dst);
         let byte = self.value(byte);
         let Some(size) = self.block_size(size) else { return };

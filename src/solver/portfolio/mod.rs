@@ -148,6 +148,10 @@ impl Session for Portfolio {
         self.winner().map(|session| session.failed_assumptions()).unwrap_or_default()
     }
 
+    fn refuted(&self) -> Vec<TermId> {
+        self.refuted.clone()
+    }
+
     fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
     }

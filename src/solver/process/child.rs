@@ -199,7 +199,7 @@ impl Child {
         };
         let said = one_line(&String::from_utf8_lossy(&self.output), 200);
         let complaint = [self.complaint(), said].into_iter().find(|text| !text.is_empty()).unwrap_or_default();
-        Failure::Ended { how: how.unwrap_or("it closed its output".to_string()), complaint }
+        Failure::Ended { how: how.unwrap_or("it closed its pipes".to_string()), complaint }
     }
 
     /// The largest resident size so far, in bytes; 0 where the system does not tell.
@@ -261,6 +261,16 @@ fn limit(memory: Option<u64>) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Everything that a program says on standard output until it ends by itself.
+pub fn output_of(command: &[String], folders: &[PathBuf], limit: Duration) -> Result<String, String> {
+    let mut child = Child::start(command, folders, None)?;
+    let until = Until { deadline: Instant::now().checked_add(limit), interrupt: &Interrupt::default() };
+    match child.exchange(&[], &until, |_| None) {
+        Err(Failure::Ended { .. }) => Ok(String::from_utf8_lossy(&child.output).into_owned()),
+        _ => Err("it does not end".to_string()),
+    }
 }
 
 /// The program on the search path, or else in one of the folders. A path with a slash is taken as it is.

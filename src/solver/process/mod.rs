@@ -5,6 +5,8 @@
 //! process is ended, and every later check is unknown for that reason.
 
 mod child;
+mod classes;
+mod constants;
 mod dialogue;
 mod guard;
 pub mod spec;
@@ -16,14 +18,34 @@ use std::time::{Duration, Instant};
 use rustc_hash::FxHashMap;
 
 use crate::smt::eval::Evaluator;
-use crate::smt::print::Printer;
+use crate::smt::print::{ConstArrays, Printer};
 use crate::smt::{Model, Op, Sort, TermId, Terms, Value};
 
 use super::{Answer, Credit, Limits, Session, SolverError, Stats};
 use child::Until;
-pub use child::find_program;
+pub use child::{find_program, output_of};
+use constants::Constants;
 use dialogue::{Broken, Dialogue};
 use spec::{Incremental, Spec};
+
+/// What a new process answers to some commands, as text.
+pub fn answer_to(spec: &Spec, commands: &str, limit: Duration) -> Result<String, String> {
+    let mut dialogue = Dialogue::start(spec).map_err(|broken| broken.reason)?;
+    dialogue.pending = preamble(spec) + commands;
+    let until = Until { deadline: Instant::now().checked_add(limit), interrupt: &Default::default() };
+    dialogue.round(&until).map_err(|broken| broken.reason)
+}
+
+/// Options and logic, which come before everything else.
+fn preamble(spec: &Spec) -> String {
+    let mut text = String::new();
+    for option in &spec.options {
+        let _ = writeln!(text, "(set-option {option})");
+    }
+    let logic = spec.logics.first().map_or("ALL", String::as_str);
+    let _ = writeln!(text, "(set-logic {logic})");
+    text
+}
 
 /// A process that broke down this often is not started again.
 const MOST_BREAKDOWNS: u32 = 3;
@@ -55,6 +77,8 @@ struct Live {
     printer: Printer,
     /// What the session did since the process was last told.
     untold: Vec<Step>,
+    /// For solvers that do not know all constant arrays.
+    constants: Option<Constants>,
     /// Literals that imply an assumption.
     literals: FxHashMap<TermId, String>,
     /// Frames that are open in the process.
@@ -115,6 +139,7 @@ impl ProcessSession {
             none => none.insert(Live::start(&self.spec, &self.frames, terms)?),
         };
         live.tell(terms);
+        live.say_what_constants_hold(terms, &self.frames, assumptions);
         live.ask(terms, assumptions, self.spec.incremental);
         let said = live.dialogue.round(&until)?;
         match said.as_str() {
@@ -179,18 +204,21 @@ impl ProcessSession {
 impl Live {
     fn start(spec: &Spec, frames: &[Vec<TermId>], terms: &Terms) -> Result<Live, Broken> {
         let mut dialogue = Dialogue::start(spec)?;
-        for option in &spec.options {
-            let _ = writeln!(dialogue.pending, "(set-option {option})");
-        }
-        let logic = spec.logics.first().map_or("ALL", String::as_str);
-        let _ = writeln!(dialogue.pending, "(set-logic {logic})");
+        dialogue.pending = preamble(spec);
         let mut untold = Vec::new();
         for (depth, frame) in frames.iter().enumerate() {
             untold.extend((depth > 0).then_some(Step::Push));
             untold.extend(frame.iter().map(|&t| Step::Assert(t)));
         }
-        let printer = Printer::with_definitions(terms, spec.definitions);
-        Ok(Live { dialogue, printer, untold, literals: FxHashMap::default(), depth: 0, query_open: false })
+        Ok(Live {
+            dialogue,
+            printer: Printer::with_style(terms, spec.style),
+            untold,
+            constants: (spec.style.const_arrays != ConstArrays::Any).then(|| Constants::new(spec.style)),
+            literals: FxHashMap::default(),
+            depth: 0,
+            query_open: false,
+        })
     }
 
     /// Brings the process up to date.
@@ -211,11 +239,22 @@ impl Live {
                 }
                 Step::Pop => {
                     self.printer.forget();
+                    self.constants = self.constants.take().map(|constants| Constants::new(constants.style));
                     self.depth -= 1;
                     self.dialogue.pending.push_str("(pop 1)\n");
                 }
             }
         }
+    }
+
+    /// Where constant arrays print as variables: their contents at every index that is read.
+    fn say_what_constants_hold(&mut self, terms: &Terms, frames: &[Vec<TermId>], assumptions: &[TermId]) {
+        let Some(constants) = &mut self.constants else { return };
+        self.printer.print(terms, assumptions, &mut self.dialogue.pending);
+        for &root in frames.iter().flatten().chain(assumptions) {
+            constants.add(terms, root);
+        }
+        constants.say(terms, &self.printer, &mut self.dialogue.pending);
     }
 
     fn ask(&mut self, terms: &Terms, assumptions: &[TermId], incremental: Incremental) {
@@ -245,7 +284,7 @@ impl Live {
         if let Some(literal) = self.literals.get(&t) {
             return literal.clone();
         }
-        let literal = self.printer.unique(format!("$assumed{}", t.0));
+        let literal = self.printer.unique(&format!("$assumed{}", t.0));
         let _ = writeln!(self.dialogue.pending, "(declare-const {literal} Bool)\n(assert (=> {literal} {text}))");
         if self.depth == 0 {
             self.literals.insert(t, literal.clone());

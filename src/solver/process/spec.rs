@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::smt::print::Definitions;
+use crate::smt::print::Style;
 
 /// How the assumptions of one check are put to the solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,7 +25,8 @@ pub struct Spec {
     /// Where programs are looked for when the search path has none.
     pub folders: Vec<PathBuf>,
     pub incremental: Incremental,
-    pub definitions: Definitions,
+    /// How terms are spelled for it.
+    pub style: Style,
     /// Logics that it knows, the first one that is wide enough is set; empty: `ALL`.
     pub logics: Vec<String>,
     /// `(set-option …)` lines without parentheses, sent first.
@@ -46,7 +47,7 @@ impl Spec {
             command: command.iter().map(|word| word.to_string()).collect(),
             folders: Vec::new(),
             incremental: Incremental::PushPop,
-            definitions: Definitions::Functions,
+            style: Style::default(),
             logics: Vec::new(),
             options: Vec::new(),
             time: None,

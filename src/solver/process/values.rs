@@ -11,6 +11,7 @@ use crate::smt::value::FunctionValue;
 use crate::smt::{Bits, Model, Op, Sort, TermId, Terms, Value};
 
 use super::child::Until;
+use super::classes::Classes;
 use super::dialogue::{Broken, Dialogue, pairs};
 
 /// Terms in one `get-value`.
@@ -25,8 +26,7 @@ struct Subject {
     applications: Vec<TermId>,
     /// Array and index of each read.
     reads: Vec<(TermId, TermId)>,
-    /// Array terms that store, choose or compare the same contents have the same root.
-    parents: FxHashMap<TermId, TermId>,
+    classes: Classes,
 }
 
 pub fn read_model(
@@ -93,34 +93,9 @@ impl Subject {
             }
             Op::Apply(_) => self.applications.push(t),
             Op::Select => self.reads.push((args[0], args[1])),
-            Op::Store => self.join(t, args[0]),
-            Op::Ite if array.is_some() => {
-                self.join(t, args[1]);
-                self.join(t, args[2]);
-            }
-            Op::Eq if terms.sort(args[0]).as_array().is_some() => self.join(args[0], args[1]),
-            _ => {}
+            _ => self.classes.add(terms, t),
         }
         Ok(())
-    }
-
-    fn root(&mut self, t: TermId) -> TermId {
-        let mut root = t;
-        while let Some(&parent) = self.parents.get(&root) {
-            root = parent;
-        }
-        let mut at = t;
-        while at != root {
-            at = self.parents.insert(at, root).unwrap_or(root);
-        }
-        root
-    }
-
-    fn join(&mut self, a: TermId, b: TermId) {
-        let (a, b) = (self.root(a), self.root(b));
-        if a != b {
-            self.parents.insert(a, b);
-        }
     }
 
     fn take_functions(&self, terms: &Terms, values: &FxHashMap<TermId, Value>, model: &mut Model) {
@@ -172,7 +147,7 @@ impl Asker<'_> {
     ) -> Result<(), Broken> {
         let mut indices: FxHashMap<TermId, FxHashSet<Bits>> = FxHashMap::default();
         for (array, index) in subject.reads.clone() {
-            let root = subject.root(array);
+            let root = subject.classes.root(array);
             indices.entry(root).or_default().extend(values[&index].as_bits());
         }
         let mut cells: Vec<(TermId, Bits)> = Vec::new();
@@ -180,7 +155,7 @@ impl Asker<'_> {
             if let Some(zero) = Value::zero(self.terms.sort(array)) {
                 model.vars.insert(array, zero);
             }
-            let root = subject.root(array);
+            let root = subject.classes.root(array);
             cells.extend(indices.get(&root).into_iter().flatten().map(|index| (array, index.clone())));
         }
         let texts: Vec<(String, Sort)> = cells.iter().filter_map(|(array, index)| self.cell(*array, index)).collect();
@@ -231,6 +206,11 @@ fn scalar(reader: &Reader, node: SexprId, sort: Sort) -> Option<Value> {
     let text = reader.atom(node);
     match (sort, reader.kind(node)) {
         (Sort::Bool, Kind::Symbol) => text.parse().ok().map(Value::Bool),
+        // Solvers that make no difference between Bool and bit-vectors of width 1 print either for both.
+        (Sort::BitVec(1), Kind::Symbol) => text.parse().ok().map(|bit: bool| Value::Bits(Bits::new(1, u64::from(bit)))),
+        (Sort::Bool, Kind::Binary) => {
+            word(text, 2, 1, text.len()).map(|v| Value::Bool(v == Value::Bits(Bits::new(1, 1))))
+        }
         (Sort::BitVec(width), Kind::Binary) => word(text, 2, width, text.len()),
         (Sort::BitVec(width), Kind::Hex) => word(text, 16, width, text.len() * 4),
         (Sort::BitVec(width), Kind::List) => match *reader.children(node) {
@@ -264,6 +244,8 @@ mod tests {
             assert_eq!(one(text, Sort::BitVec(4)), five, "{text}");
         }
         assert_eq!(one("true", Sort::Bool), Some(Value::Bool(true)));
+        assert_eq!(one("#b1", Sort::Bool), Some(Value::Bool(true)));
+        assert_eq!(one("false", Sort::BitVec(1)), Some(Value::Bits(Bits::new(1, 0))));
         for text in ["#b101", "#x05", "(_ bv5 5)", "(_ bv16 4)", "5", "true", "@fun_4", "x"] {
             assert_eq!(one(text, Sort::BitVec(4)), None, "{text}");
         }
