@@ -10,6 +10,7 @@ use flotilla::frontend::{self, Options};
 use flotilla::typed::print::show_type;
 use flotilla::typed::target::Target;
 use flotilla::typed::tree::{ExprKind, Unit};
+use flotilla::typed::types::Type;
 
 const TARGETS: [(Target, &str); 2] = [(Target::LP64, "-m64"), (Target::ILP32, "-m32")];
 
@@ -225,7 +226,14 @@ fn record(random: &mut Random, index: usize, text: &mut String) -> Vec<String> {
             2 | 3 => {
                 let ty =
                     random.pick(&["char", "unsigned char", "short", "int", "unsigned", "long", "long long", "_Bool"]);
-                let width = if ty == "_Bool" { 1 } else { 1 + random.below(if ty.contains("char") { 8 } else { 15 }) };
+                let widest = match ty {
+                    "_Bool" => 1,
+                    "char" | "unsigned char" => 8,
+                    "short" => 16,
+                    "long long" => 64,
+                    _ => 32,
+                };
+                let width = 1 + random.below(widest);
                 let _ = match random.below(8) {
                     0 => write!(body, " {ty} : 0;"),
                     1 => write!(body, " {ty} : {width};"),
@@ -243,7 +251,11 @@ fn record(random: &mut Random, index: usize, text: &mut String) -> Vec<String> {
         }
     }
     let attribute = random.pick(&["", "", "", "", "", " __attribute__((packed))", " __attribute__((aligned(8)))"]);
-    let _ = writeln!(text, "typedef {kind} S{index} {{{body} }}{attribute} T{index};");
+    let pack = random.pick(&["", "", "", "", "1", "2", "4"]);
+    let _ = writeln!(
+        text,
+        "#pragma pack({pack})\ntypedef {kind} S{index} {{{body} }}{attribute} T{index};\n#pragma pack()"
+    );
     members
 }
 
@@ -312,4 +324,63 @@ fn real_headers_are_fine_while_unused() {
     let unit = lower(&path, Target::LP64).unwrap_or_else(|errors| panic!("{errors:#?}"));
     assert!(unit.funcs.iter().any(|f| f.name == "main" && f.body.is_some()));
     assert!(unit.funcs.iter().all(|f| f.name != "sqrt"), "what is not used is left out");
+}
+
+/// The bytes of a record with all bits of one bit-field set, as our layout has them.
+fn bytes_of_field(unit: &Unit, name: &str, member: &str) -> Option<Vec<u8>> {
+    let var = unit.vars.iter().find(|v| v.name == name)?;
+    let Type::Record(record) = unit.types.get(var.ty) else { return None };
+    let record = &unit.types.records[*record];
+    let field = record.fields.iter().find(|f| f.name.as_deref() == Some(member))?;
+    let bits = field.bits?;
+    let mut bytes = vec![0u8; record.size as usize];
+    for bit in u64::from(bits.shift)..u64::from(bits.shift + bits.width) {
+        bytes[(field.offset + bit / 8) as usize] |= 1 << (bit % 8);
+    }
+    Some(bytes)
+}
+
+#[test]
+fn bit_fields_lie_where_the_compiler_puts_them() {
+    let folder = tempfile::tempdir().unwrap();
+    for (target, flag) in TARGETS {
+        let mut random = Random(0x5EED_0003);
+        let mut types = String::new();
+        (0..300).for_each(|index| drop(record(&mut random, index, &mut types)));
+        let globals: String = (0..300).map(|i| format!("T{i} g{i};\n")).collect();
+        let unit = lower(&write(folder.path(), "types.c", &(types.clone() + &globals)), target).unwrap();
+        let mut calls = String::new();
+        let mut expected = String::new();
+        for index in 0..300 {
+            for member in (0..8).map(|m| format!("m{m}")) {
+                let Some(bytes) = bytes_of_field(&unit, &format!("g{index}"), &member) else { continue };
+                let _ = writeln!(calls, "__builtin_memset(&g{index}, 0, sizeof g{index}); g{index}.{member} = -1;");
+                let _ = writeln!(calls, "show(&g{index}, sizeof g{index});");
+                for byte in bytes {
+                    let _ = write!(expected, "{byte:02x}");
+                }
+                expected.push('\n');
+            }
+        }
+        let main = format!(
+            "int printf(const char *, ...);\nstatic void show(const void *p, int n) {{\n\
+             for (int i = 0; i < n; i++) printf(\"%02x\", ((const unsigned char *)p)[i]);\nprintf(\"\\n\");\n}}\n\
+             int main(void) {{\n{calls}return 0;\n}}\n"
+        );
+        let path = write(folder.path(), "shown.c", &(types + &globals + &main));
+        let program = folder.path().join("shown");
+        let built =
+            Command::new("cc").args([flag, "-w", "-std=gnu11", "-o"]).arg(&program).arg(&path).output().unwrap();
+        // A machine without the libraries of the other target cannot link for it.
+        if !built.status.success() {
+            assert!(flag == "-m32", "{}", String::from_utf8_lossy(&built.stderr));
+            continue;
+        }
+        let shown = Command::new(&program).output().unwrap();
+        let shown = String::from_utf8_lossy(&shown.stdout).into_owned();
+        assert!(expected.lines().count() > 300, "only {} bit-fields", expected.lines().count());
+        for (n, (ours, theirs)) in expected.lines().zip(shown.lines()).enumerate() {
+            assert_eq!(ours, theirs, "bit-field {n} with {flag}");
+        }
+    }
 }

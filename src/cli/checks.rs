@@ -37,6 +37,7 @@ pub const CHECKS: &[Check] = checks! {
     "div-by-zero" true DivisionByZero "No integer is divided by zero";
     "signed-overflow" true Overflow "Signed arithmetic stays within its type";
     "undefined-shift" true Shift "Shift distances are not negative and smaller than the width";
+    "vla-size" true ArrayLength "The length of an array of variable length is positive";
     "unsigned-overflow" false UnsignedOverflow "Unsigned arithmetic does not wrap around";
     "conversion" false Conversion "Conversions to a narrower integer type keep the value";
     "pointer-overflow" false PointerOverflow "Pointer arithmetic stays within its object or one past it";

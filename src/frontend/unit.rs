@@ -53,7 +53,7 @@ impl SourceUnit {
         let mut walk = Walk {
             unit: self,
             each,
-            typedefs: FxHashSet::default(),
+            typedefs: ["__int128_t", "__uint128_t"].map(str::to_string).into_iter().collect(),
             pending: Vec::new(),
             batch: Batch::default(),
             packing: Packing::default(),

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use crate::base::{Diagnostic, Files, IndexVec, Loc};
 use crate::id;
 use crate::typed::tree::Var;
-use crate::typed::types::{TypeId, Types};
+use crate::typed::types::{RecordKind, Type, TypeId, Types};
 
 pub mod build;
 mod callable;
@@ -79,6 +79,24 @@ pub struct Function {
     pub loops: Vec<Loop>,
 }
 
+impl Function {
+    /// The length that an index into the array at `base` must stay below. An array of at most one element at the end of
+    /// a struct behind a pointer is how C had flexible array members before C99: what follows it in memory counts.
+    pub fn array_bound(&self, types: &Types, base: PlaceId) -> Option<u64> {
+        let Type::Array { len: Some(len), .. } = *types.get(self.places[base].ty) else { return None };
+        let is_flexible = len == 0 || len == 1 && self.ends_pointed_struct(types, base);
+        (!is_flexible).then_some(len)
+    }
+
+    fn ends_pointed_struct(&self, types: &Types, place: PlaceId) -> bool {
+        let PlaceKind::Field(base, member) = self.places[place].kind else { return false };
+        let Type::Record(record) = types.get(self.places[base].ty) else { return false };
+        let record = &types.records[*record];
+        let is_last = record.kind == RecordKind::Struct && member as usize + 1 == record.fields.len();
+        is_last && (matches!(self.places[base].kind, PlaceKind::Deref(_)) || self.ends_pointed_struct(types, base))
+    }
+}
+
 /// A back edge target. Filled in by `loops::find` after the blocks are complete.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Loop {
@@ -136,6 +154,16 @@ pub enum InstKind {
         size: ExprId,
         zeroed: bool,
         may_fail: bool,
+    },
+    /// A new object of `size` bytes with unknown contents, which dies with the function at the latest: an array of
+    /// variable length, or `alloca`. It cannot be freed.
+    Block {
+        dst: PlaceId,
+        size: ExprId,
+    },
+    /// The object of a `Block` that `ptr` points to dies: its scope ends.
+    Release {
+        ptr: ExprId,
     },
     /// The heap object that `ptr` points to dies; null is ignored. Validity is checked by an `Assert` before it.
     Free {
@@ -344,6 +372,8 @@ pub enum PropertyKind {
     UnsignedOverflow,
     Conversion,
     Shift,
+    /// Of an array of variable length.
+    ArrayLength,
     MemoryLeak,
     Nan,
     FloatOverflow,
@@ -370,6 +400,7 @@ impl PropertyKind {
             PropertyKind::UnsignedOverflow => "unsigned_overflow",
             PropertyKind::Conversion => "conversion",
             PropertyKind::Shift => "undefined-shift",
+            PropertyKind::ArrayLength => "array_length",
             PropertyKind::MemoryLeak => "memory-leak",
             PropertyKind::Nan => "NaN",
             PropertyKind::FloatOverflow => "float_overflow",

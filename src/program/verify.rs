@@ -217,12 +217,12 @@ impl Verifier<'_> {
             InstKind::Zero { dst } | InstKind::Input { dst, .. } => self.place_type(*dst).map(drop),
             InstKind::Declare { var } | InstKind::Dead { var } => self.var(*var),
             InstKind::Call { dst, callee, args } => self.call(*dst, callee, args),
-            InstKind::Alloc { dst, size, .. } => {
+            InstKind::Alloc { dst, size, .. } | InstKind::Block { dst, size } => {
                 let ty = self.place_type(*dst)?;
                 need(self.program.types.is_pointer(ty), || "an allocation into no pointer".into())?;
                 self.integer(*size)
             }
-            InstKind::Free { ptr } | InstKind::Havoc { ptr, .. } => self.pointer(*ptr),
+            InstKind::Free { ptr } | InstKind::Release { ptr } | InstKind::Havoc { ptr, .. } => self.pointer(*ptr),
             InstKind::Copy { dst, src, size } => self.pointer(*dst).and(self.pointer(*src)).and(self.integer(*size)),
             InstKind::Fill { dst, byte, size } => self.pointer(*dst).and(self.integer(*byte)).and(self.integer(*size)),
             InstKind::Assert { prop, cond } => {

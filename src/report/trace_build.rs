@@ -146,7 +146,7 @@ impl<'a> Builder<'a> {
             ObjectKind::Var(var) => {
                 is_temp(&self.program.vars[var]) || self.program.vars[var].func.is_some_and(|f| self.is_library(f))
             }
-            ObjectKind::Heap { .. } => false,
+            ObjectKind::Heap { .. } | ObjectKind::Block { .. } => false,
         };
         match event.kind {
             EventKind::Assign { object, .. } | EventKind::Zero { object, .. } | EventKind::Block { object, .. } => {
@@ -414,6 +414,7 @@ mod tests {
             is_const: false,
             is_volatile: false,
             address_taken: false,
+            align: 1,
         });
         let function = &mut program.funcs[func];
         let place = function.places.push(Place { kind: PlaceKind::Var(var), ty });

@@ -74,7 +74,7 @@ impl ModelInputs {
         match input {
             Input::Fails { cond } => self.queue.push_back(Prepared::Fails(model.truth(*cond))),
             Input::Allocated { object } => {
-                if let Origin::Heap(n) = source.objects.list[*object].origin {
+                if let Origin::Heap(n) | Origin::Block(n) = source.objects.list[*object].origin {
                     let nth = self.pointers.heap.len() as u32;
                     self.pointers.heap.insert(n, nth);
                 }
@@ -169,7 +169,7 @@ impl Pointers {
             Some(Origin::Null | Origin::Invalid) => InputPointer::Absolute(offset as u64),
             Some(Origin::Var(var)) => InputPointer::Var { var: *var, offset: distance },
             Some(Origin::Function(func)) => InputPointer::Function(*func),
-            Some(Origin::Heap(n)) => match self.heap.get(n) {
+            Some(Origin::Heap(n) | Origin::Block(n)) => match self.heap.get(n) {
                 Some(&nth) => InputPointer::Heap { nth, offset: distance },
                 None => InputPointer::Invalid { offset: distance },
             },

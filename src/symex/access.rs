@@ -99,7 +99,7 @@ impl Engine<'_> {
         if let Some(layout) = &self.objects.list[object].layout {
             return Some(Rc::clone(layout));
         }
-        if !self.objects.is_heap(object) || used_as.is_none() {
+        if !self.objects.is_untyped(object) || used_as.is_none() {
             return None;
         }
         self.shape_block(object, None);

@@ -38,7 +38,14 @@ impl Engine<'_> {
         let sort = self.pool.offset_sort();
         let base = self.pool.fresh(&name, sort);
         let end = self.end_of(object, base);
-        let low = self.pool.int(ALIGNMENT - 1, sort);
+        let wanted = match self.objects.list[object].origin {
+            Origin::Var(var) => {
+                let v = &self.program.vars[var];
+                v.align.max(self.program.types.align_of(v.ty).unwrap_or(1))
+            }
+            _ => 1,
+        };
+        let low = self.pool.int(ALIGNMENT.max(u128::from(wanted)) - 1, sort);
         let zero = self.pool.int(0, sort);
         let low_bits = self.pool.binary(Op::BitAnd, base, low);
         let aligned = self.pool.eq(low_bits, zero);

@@ -24,6 +24,8 @@ impl Engine<'_> {
             InstKind::Alloc { dst, size, zeroed, may_fail } => {
                 self.allocate(*dst, *size, *zeroed, *may_fail, inst.loc);
             }
+            InstKind::Block { dst, size } => self.block(*dst, *size, inst.loc),
+            InstKind::Release { ptr } => self.release(*ptr),
             InstKind::Free { ptr } => self.free(*ptr),
             InstKind::Copy { dst, src, size } => self.copy(*dst, *src, *size, inst.loc, oracle),
             InstKind::Fill { dst, byte, size } => self.fill(*dst, *byte, *size, inst.loc, oracle),
@@ -288,10 +290,39 @@ impl Engine<'_> {
         self.write_spots(&spots, leaf, pointer);
     }
 
+    fn block(&mut self, dst: PlaceId, size: PExprId, loc: Loc) {
+        let size = self.value(size);
+        let size = self.pool.cast(size, self.pool.offset_sort());
+        let nth = self.heap_blocks;
+        self.heap_blocks += 1;
+        let object = self.objects.add(&format!("block#{nth}"), Origin::Block(nth), loc, size);
+        self.objects.list[object].exposed = true;
+        self.objects.add_alive_cell(object);
+        self.set_alive(object, Pool::TRUE);
+        self.frame().locals.push(object);
+        self.step(loc, StepKind::Input(Input::Allocated { object }));
+        self.step(loc, StepKind::Input(Input::Contents { object }));
+        let zero = self.pool.int(0, self.pool.offset_sort());
+        let pointer = self.pool.addr(object, zero);
+        let spots = self.spots(dst);
+        let leaf = Leaf { offset: 0, size: self.program.types.target.pointer_bytes(), scalar: Scalar::Ptr };
+        self.write_spots(&spots, leaf, pointer);
+    }
+
+    fn release(&mut self, ptr: PExprId) {
+        let p = self.value(ptr);
+        self.end_targets(p, |origin| matches!(origin, Origin::Block(_)));
+    }
+
     fn free(&mut self, ptr: PExprId) {
         let p = self.value(ptr);
+        self.end_targets(p, |origin| matches!(origin, Origin::Heap(_)));
+    }
+
+    /// The objects of a kind that the pointer names die.
+    fn end_targets(&mut self, p: ExprId, kind: impl Fn(&Origin) -> bool) {
         for object in self.targets_of(p) {
-            if self.objects.is_heap(object) {
+            if kind(&self.objects.list[object].origin) {
                 let here = self.pool.points_to(p, object);
                 let alive = self.alive(object);
                 let still = self.pool.ite(here, Pool::FALSE, alive);

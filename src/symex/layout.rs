@@ -232,7 +232,7 @@ fn collect(types: &Types, ty: TypeId, offset: u64, dims: &mut Vec<Dim>, columns:
             }
         }
         Type::Record(r) => members(types, &types.records[*r], offset, dims, columns),
-        Type::Void | Type::Function(_) => {}
+        Type::Void | Type::Function(_) | Type::Vla { .. } => {}
         Type::Int(_) | Type::Enum(_) | Type::Float(_) | Type::Pointer { .. } => {
             let Some(scalar) = scalar_of(types, ty) else { return };
             let size = scalar_size(types, ty, scalar);

@@ -20,6 +20,8 @@ pub enum Origin {
     Var(VarId),
     /// The nth allocation of the execution, counted from 0.
     Heap(u32),
+    /// An array of variable length or from `alloca`, counted together with heap objects.
+    Block(u32),
     Function(FuncId),
     /// Where a function's result waits for its caller.
     Result(FuncId),
@@ -161,6 +163,11 @@ impl Objects {
 
     pub fn is_heap(&self, object: ObjId) -> bool {
         matches!(self.list[object].origin, Origin::Heap(_))
+    }
+
+    /// Has no type of its own: its first use decides what it is an array of.
+    pub fn is_untyped(&self, object: ObjId) -> bool {
+        matches!(self.list[object].origin, Origin::Heap(_) | Origin::Block(_))
     }
 
     pub fn column(&self, object: ObjId, column: usize) -> &Column {

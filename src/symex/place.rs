@@ -72,10 +72,8 @@ impl Engine<'_> {
         let wide = self.pool.cast(index, self.pool.offset_sort());
         let size = self.pool.int(u128::from(size), self.pool.offset_sort());
         let distance = self.pool.binary(Op::Mul, wide, size);
-        let len = match self.program.types.get(self.function().places[base].ty) {
-            Type::Array { len: Some(len), .. } if self.options.bounds_checked => Some(*len),
-            _ => None,
-        };
+        let bound = self.function().array_bound(&self.program.types, base);
+        let len = bound.filter(|_| self.options.bounds_checked);
         for (_, spot) in &mut spots {
             spot.offset = self.pool.binary(Op::Add, spot.offset, distance);
             spot.below.extend(len.map(|n| (wide, n)));
@@ -92,7 +90,7 @@ impl Engine<'_> {
         let mut spots = Vec::new();
         for object in self.targets_of(p) {
             let Some(offset) = self.offset_in(p, object) else { continue };
-            if self.objects.is_heap(object) && self.objects.list[object].layout.is_none() {
+            if self.objects.is_untyped(object) && self.objects.list[object].layout.is_none() {
                 self.shape_block(object, Some(ty));
             }
             let cond = self.pool.points_to(p, object);

@@ -71,7 +71,7 @@ fn declare(types: &Types, ty: TypeId, inner: String) -> String {
         Type::Pointer { to, quals } => {
             let target = types.get(*to);
             let wrapped = match target {
-                Type::Array { .. } | Type::Function(_) => format!("(*{inner})"),
+                Type::Array { .. } | Type::Vla { .. } | Type::Function(_) => format!("(*{inner})"),
                 _ => format!("*{inner}"),
             };
             format!("{}{}", show_quals(*quals), declare(types, *to, wrapped))
@@ -80,6 +80,7 @@ fn declare(types: &Types, ty: TypeId, inner: String) -> String {
             let len = len.map_or_else(String::new, |n| n.to_string());
             declare(types, *elem, format!("{inner}[{len}]"))
         }
+        Type::Vla { elem, .. } => declare(types, *elem, format!("{inner}[*]")),
         Type::Function(f) => {
             let mut params: Vec<String> = f.params.iter().map(|p| show_type(types, *p)).collect();
             if f.variadic {

@@ -45,6 +45,8 @@ pub struct Var {
     pub is_const: bool,
     pub is_volatile: bool,
     pub address_taken: bool,
+    /// What a declaration asks for beyond the type's own alignment; 1 without such a wish.
+    pub align: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

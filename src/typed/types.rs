@@ -7,6 +7,7 @@ use crate::base::{IndexVec, Loc};
 use crate::id;
 
 use super::target::Target;
+use super::tree::VarId;
 
 id!(TypeId, "t");
 id!(RecordId, "r");
@@ -59,6 +60,12 @@ pub enum Type {
     Array {
         elem: TypeId,
         len: Option<u64>,
+    },
+    /// An array whose length is in a variable of the function (C11 6.7.6.2p4). Lowering turns objects of it into blocks
+    /// behind pointers, so later stages see it only as what a pointer points to.
+    Vla {
+        elem: TypeId,
+        len: VarId,
     },
     Record(RecordId),
     Function(FnType),
@@ -288,7 +295,7 @@ impl Types {
     /// Size in bytes; `None` for void, functions and incomplete types.
     pub fn size_of(&self, id: TypeId) -> Option<u64> {
         match self.get(id) {
-            Type::Void | Type::Function(_) => None,
+            Type::Void | Type::Function(_) | Type::Vla { .. } => None,
             Type::Int(IntKind::Bool) => Some(1),
             Type::Int(_) | Type::Enum(_) => self.int_repr(id).map(|r| u64::from(r.bits) / 8),
             Type::Float(FloatKind::Float) => Some(4),
@@ -302,7 +309,7 @@ impl Types {
 
     pub fn align_of(&self, id: TypeId) -> Option<u64> {
         match self.get(id) {
-            Type::Array { elem, .. } => self.align_of(*elem),
+            Type::Array { elem, .. } | Type::Vla { elem, .. } => self.align_of(*elem),
             Type::Record(r) => self.records[*r].complete.then(|| self.records[*r].align),
             Type::Float(FloatKind::LongDouble) => Some(self.target.long_double.1),
             _ => self.size_of(id).map(|size| if size == 8 { self.target.wide_align.min(8) } else { size.min(16) }),

@@ -10,10 +10,12 @@ pub struct Ex {
     pub ty: IntTy,
     /// Whether the compiler may fold it: sanitizers do not look at what is folded.
     pub folds: bool,
+    /// A bit-field or a member of a packed record: nothing should point to it.
+    pub unaligned: bool,
 }
 
 fn ex(text: String, ty: IntTy) -> Ex {
-    Ex { text, ty, folds: false }
+    Ex { text, ty, folds: false, unaligned: false }
 }
 
 /// Behind a call, because gcc computes `(short)(a * b)` in `unsigned short`, where nothing overflows, and drops the
@@ -44,8 +46,17 @@ impl Gen {
         if depth == 0 {
             return self.leaf();
         }
-        match self.rng.below(20) {
+        match self.rng.below(22) {
             0..=2 => self.leaf(),
+            20 => {
+                let (name, ty, a) = (self.name("e"), self.int_type(), self.expr(depth - 1));
+                let text = format!("({{ {} {name} = ({}){}; {name} ^ 1; }})", ty.name, ty.name, a.text);
+                ex(text, ty.common(INT))
+            }
+            21 => {
+                let (a, b, c) = (self.expr(depth - 1), self.expr(0), self.expr(0));
+                ex(format!("vsum(3, (int){}, (int){}, (int){})", a.text, b.text, c.text), UINT)
+            }
             3..=8 => self.arithmetic(depth - 1),
             9 => self.division(depth - 1),
             10..=11 => self.shift(depth - 1),
@@ -142,16 +153,20 @@ impl Gen {
     /// Down to an integer part of a place.
     pub fn drill(&mut self, mut text: String, ty: &Ty) -> Ex {
         let mut ty = ty.clone();
+        let mut unaligned = false;
         loop {
             match ty {
-                Ty::Int(t) => return ex(text, t),
+                Ty::Int(t) => return Ex { unaligned, ..ex(text, t) },
+                // C11 6.3.1.1p2: all its values are those of `int`.
+                Ty::Bits(..) => return Ex { unaligned: true, ..ex(text, INT) },
                 Ty::Array(elem, n) => {
                     let index = self.index(n);
-                    text =
-                        if self.rng.one_in(5) { format!("(*({text} + {index}))") } else { format!("{text}[{index}]") };
+                    let moves = self.rng.one_in(5) && !unaligned;
+                    text = if moves { format!("(*({text} + {index}))") } else { format!("{text}[{index}]") };
                     ty = *elem;
                 }
                 Ty::Struct(r) => {
+                    unaligned |= self.records[r].packed;
                     let (name, field) = self.rng.pick(&self.records[r].fields).clone();
                     (text, ty) = (format!("{text}.{name}"), field);
                 }
@@ -159,6 +174,7 @@ impl Gen {
                     return ex(if self.rng.one_in(3) { format!("{text}[0]") } else { format!("(*{text})") }, t);
                 }
                 Ty::StructPointer(r) => {
+                    unaligned |= self.records[r].packed;
                     let (name, field) = self.rng.pick(&self.records[r].fields).clone();
                     (text, ty) = (format!("{text}->{name}"), field);
                 }

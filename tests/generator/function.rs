@@ -85,7 +85,7 @@ impl Gen {
             Ty::Pointer(t) => self.place_of(*t).map(|place| format!("&{place}")),
             Ty::Struct(r) => self.record_place(*r),
             Ty::StructPointer(r) => self.record_place(*r).map(|place| format!("&{place}")),
-            Ty::Array(..) => None,
+            Ty::Array(..) | Ty::Bits(..) => None,
         }
     }
 
@@ -93,7 +93,7 @@ impl Gen {
     pub fn place_of(&mut self, ty: IntTy) -> Option<String> {
         for _ in 0..20 {
             let place: Ex = self.lvalue();
-            if place.ty == ty {
+            if place.ty == ty && !place.unaligned {
                 return Some(place.text);
             }
         }

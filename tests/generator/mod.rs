@@ -52,6 +52,11 @@ static void add(unsigned long long v) { sum = ((sum << 7) | (sum >> 25)) + (unsi
 static int idi(int v) { return v; } static long idl(long v) { return v; } static long long idx(long long v) { return v; }
 static unsigned int idui(unsigned int v) { return v; } static unsigned long idul(unsigned long v) { return v; }
 static unsigned long long idux(unsigned long long v) { return v; }
+static unsigned int vsum(int n, ...) {
+  __builtin_va_list list; unsigned int total = 0; __builtin_va_start(list, n);
+  while (n-- > 0) total = total * 3u + (unsigned int)__builtin_va_arg(list, int);
+  __builtin_va_end(list); return total;
+}
 ";
 
 impl Random {

@@ -101,13 +101,40 @@ impl Gen {
 
     fn records(&mut self, nodes: &mut Vec<Node>) {
         for i in 0..self.rng.between(1, 3) {
-            let fields: Vec<(String, Ty)> =
-                (0..self.rng.between(1, 4)).map(|f| (format!("m{f}"), self.object_type(2))).collect();
+            let is_union = self.rng.one_in(4);
+            let packed = !is_union && self.rng.one_in(5);
+            let fields = if is_union { self.shared_members() } else { self.members() };
             let text: Vec<String> =
                 fields.iter().map(|(name, ty)| declarator(&self.records, ty, name) + "; ").collect();
-            nodes.push(line(format!("struct s{i} {{ {}}};", text.concat())));
-            self.records.push(Record { name: format!("s{i}"), fields });
+            let name = format!("{} s{i}", if is_union { "union" } else { "struct" });
+            let attribute = if packed { " __attribute__((packed))" } else { "" };
+            nodes.push(line(format!("{name} {{ {}}}{attribute};", text.concat())));
+            self.records.push(Record { name, is_union, packed, fields });
         }
+    }
+
+    fn members(&mut self) -> Vec<(String, Ty)> {
+        let member = |g: &mut Self| match g.rng.below(4) {
+            0 => {
+                let ty = *g.rng.pick(&[INTS[0], INTS[2], INTS[3], INTS[5], INTS[6], INTS[7], INTS[9]]);
+                let width = g.rng.between(1, ty.bits.min(31) as usize) as u32;
+                Ty::Bits(ty, width)
+            }
+            _ => g.object_type(2),
+        };
+        (0..self.rng.between(1, 5)).map(|f| (format!("m{f}"), member(self))).collect()
+    }
+
+    /// Members of one size, so that each of them always holds what the others wrote; no `_Bool`, which has values that
+    /// are none.
+    fn shared_members(&mut self) -> Vec<(String, Ty)> {
+        let array = |t: IntTy, n| Ty::Array(Box::new(Ty::Int(t)), n);
+        let choices = if self.rng.one_in(2) {
+            vec![Ty::Int(INTS[6]), Ty::Int(INTS[7]), array(INTS[3], 4), array(INTS[4], 2), array(INTS[2], 4)]
+        } else {
+            vec![Ty::Int(INTS[8]), Ty::Int(INTS[9]), array(INTS[6], 2), array(INTS[5], 4), array(INTS[1], 8)]
+        };
+        (0..self.rng.between(2, 4)).map(|f| (format!("m{f}"), self.rng.pick(&choices).clone())).collect()
     }
 
     fn globals(&mut self, nodes: &mut Vec<Node>) {
@@ -129,6 +156,7 @@ impl Gen {
     pub fn initialiser(&mut self, ty: &Ty) -> String {
         match ty {
             Ty::Int(t) => self.value(*t),
+            Ty::Bits(t, width) => self.value(IntTy { bits: *width, ..*t }),
             Ty::Array(elem, n) => match (&**elem, self.rng.below(4)) {
                 (Ty::Int(t), 0) if t.bits == 8 => {
                     format!("\"{}\"", &"zyx"[..self.rng.below((*n).min(4))])
@@ -146,6 +174,13 @@ impl Gen {
                 let fields = self.records[*r].fields.clone();
                 let first = self.rng.below(fields.len());
                 let designated = self.rng.one_in(2);
+                let is_union = self.records[*r].is_union;
+                let fields = match (is_union, designated) {
+                    (true, true) => vec![fields[first].clone()],
+                    (true, false) => vec![fields[0].clone()],
+                    _ => fields,
+                };
+                let first = if is_union { 0 } else { first };
                 let mut parts = Vec::new();
                 for (name, ty) in if designated { &fields[first..] } else { &fields[..] } {
                     let value = self.initialiser(ty);
@@ -178,7 +213,7 @@ impl Gen {
     /// Adds every integer of an object to the checksum.
     pub fn add_all(&mut self, place: &str, ty: &Ty, nodes: &mut Vec<Node>) {
         match ty {
-            Ty::Int(_) => nodes.push(line(format!("add({place});"))),
+            Ty::Int(_) | Ty::Bits(..) => nodes.push(line(format!("add({place});"))),
             Ty::Array(elem, n) => {
                 let i = self.name("i");
                 let mut body = Vec::new();

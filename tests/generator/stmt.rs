@@ -43,7 +43,7 @@ impl Gen {
     }
 
     fn statement(&mut self, depth: usize, nodes: &mut Vec<Node>) {
-        let roll = self.rng.below(if depth == 0 { 14 } else { 24 });
+        let roll = self.rng.below(if depth == 0 { 14 } else { 25 });
         match roll {
             0..=3 => self.assign(nodes),
             4..=5 => self.compound_assign(nodes),
@@ -61,6 +61,7 @@ impl Gen {
             20 => self.goto_loop(depth - 1, nodes),
             21 => self.pointer_loop(nodes),
             22 => self.heap(nodes),
+            23 => self.variable_length(nodes),
             _ => self.list(nodes),
         }
     }
@@ -132,11 +133,14 @@ impl Gen {
         if self.rng.one_in(3) {
             let record = self.rng.below(self.records.len());
             let Some(place) = self.record_place(record) else { return };
-            nodes.push(line(format!("struct {} *{name} = &{place};", self.records[record].name)));
+            nodes.push(line(format!("{} *{name} = &{place};", self.records[record].name)));
             self.scope.push(Var { name, ty: Ty::StructPointer(record), read_only: false });
             return;
         }
         let place = self.lvalue();
+        if place.unaligned {
+            return self.assign(nodes);
+        }
         nodes.push(line(format!("{} *{name} = &{};", place.ty.name, place.text)));
         let ty = place.ty;
         if self.rng.one_in(4) {
@@ -361,6 +365,19 @@ impl Gen {
         let after = if self.wild && self.rng.one_in(5) { format!(" add({h}[0]);") } else { String::new() };
         let again = if self.wild && self.rng.one_in(8) { format!(" free({h});") } else { String::new() };
         nodes.push(line(format!("free({h});{after}{again}")));
+    }
+
+    /// An array of variable length, filled and read.
+    fn variable_length(&mut self, nodes: &mut Vec<Node>) {
+        let (v, n, i, ty) = (self.name("v"), self.name("n"), self.name("i"), self.int_type());
+        let (t, e, f) = (ty.name, self.small_unsigned().text, self.expr(1).text);
+        let last = if self.wild && self.rng.one_in(6) { n.clone() } else { format!("{n} - 1") };
+        let body = vec![
+            line(format!("unsigned {n} = ({e} & 3) + 1; {t} {v}[{n}];")),
+            line(format!("for (unsigned {i} = 0; {i} < {n}; {i}++) {v}[{i}] = {f};")),
+            line(format!("add({v}[{last}]); add(sizeof {v});")),
+        ];
+        nodes.push(block("", body));
     }
 
     /// A linked list on the stack, walked once.

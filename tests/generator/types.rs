@@ -83,8 +83,10 @@ impl IntTy {
 #[derive(Clone, Debug)]
 pub enum Ty {
     Int(IntTy),
+    /// A bit-field of this width; only as a member.
+    Bits(IntTy, u32),
     Array(Box<Ty>, usize),
-    /// Index into the generated records.
+    /// Index into the generated records, unions among them.
     Struct(usize),
     /// To a valid integer.
     Pointer(IntTy),
@@ -94,7 +96,10 @@ pub enum Ty {
 
 #[derive(Clone, Debug)]
 pub struct Record {
+    /// `struct s1`, `union s2`.
     pub name: String,
+    pub is_union: bool,
+    pub packed: bool,
     pub fields: Vec<(String, Ty)>,
 }
 
@@ -110,9 +115,10 @@ pub struct Var {
 pub fn declarator(records: &[Record], ty: &Ty, name: &str) -> String {
     match ty {
         Ty::Int(t) => format!("{} {name}", t.name),
+        Ty::Bits(t, width) => format!("{} {name} : {width}", t.name),
         Ty::Array(elem, n) => declarator(records, elem, &format!("{name}[{n}]")),
-        Ty::Struct(r) => format!("struct {} {name}", records[*r].name),
+        Ty::Struct(r) => format!("{} {name}", records[*r].name),
         Ty::Pointer(t) => format!("{} *{name}", t.name),
-        Ty::StructPointer(r) => format!("struct {} *{name}", records[*r].name),
+        Ty::StructPointer(r) => format!("{} *{name}", records[*r].name),
     }
 }

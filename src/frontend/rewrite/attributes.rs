@@ -80,7 +80,7 @@ const HARMLESS: &[&str] = &[
     "nodiscard",
 ];
 
-const KEPT: &[&str] = &["packed", "aligned", "noreturn", "returns_twice", "weak", "transparent_union"];
+const KEPT: &[&str] = &["packed", "aligned", "noreturn", "returns_twice", "weak", "transparent_union", "vector_size"];
 
 pub fn meaning(name: &str) -> Meaning {
     let bare = name.strip_prefix("__").and_then(|n| n.strip_suffix("__")).unwrap_or(name);

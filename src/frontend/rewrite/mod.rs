@@ -4,12 +4,16 @@
 //! One file a rewrite, each from the tokens of one top-level declaration to the same. Made tokens carry the place of
 //! what they stand for, so places stay exact.
 
+mod atomics;
 mod attributes;
+mod auto_type;
 mod elvis;
 mod empty_members;
 mod implicit_int;
 mod labels;
 mod literals;
+mod local_labels;
+mod member_alignment;
 mod pragmas;
 mod refuse;
 mod spelling;
@@ -40,6 +44,10 @@ pub fn rewrite(tokens: &mut Vec<Token<'_>>, context: &Context<'_>) -> Result<()>
     pragmas::drop_inner(tokens)?;
     spelling::normalise(tokens, context)?;
     literals::rewrite(tokens)?;
+    local_labels::rewrite(tokens);
+    atomics::rewrite(tokens)?;
+    auto_type::rewrite(tokens)?;
+    member_alignment::rewrite(tokens, context);
     standard_attributes::rewrite(tokens)?;
     attributes::rewrite(tokens, context)?;
     elvis::rewrite(tokens);

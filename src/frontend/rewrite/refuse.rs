@@ -3,13 +3,12 @@
 use crate::base::{Diagnostic, Result};
 use crate::frontend::token::{Kind, Token};
 
-use super::{closing, ends_operand};
+use super::ends_operand;
 
 pub fn check(tokens: &[Token<'_>]) -> Result<()> {
     if let Some(first) = tokens.first().filter(|t| t.is_word("__asm__")) {
         return Err(Diagnostic::unsupported(first.loc, "assembly outside of functions"));
     }
-    let aligns = tokens.iter().any(|t| t.is_word("_Alignas"));
     for (at, token) in tokens.iter().enumerate() {
         let next = tokens.get(at + 1);
         match &*token.text {
@@ -30,7 +29,6 @@ pub fn check(tokens: &[Token<'_>]) -> Result<()> {
             "==" if next.is_some_and(|t| t.is(">") && !t.spaced) => {
                 return Err(Diagnostic::unsupported(token.loc, "the implication `==>`"));
             }
-            "struct" | "union" if aligns => members(tokens, at)?,
             _ => {}
         }
     }
@@ -43,15 +41,5 @@ fn underlying_type(tokens: &[Token<'_>]) -> bool {
         [colon, ..] if colon.is(":") => true,
         [name, colon, ty, ..] => name.is_identifier() && colon.is(":") && ty.kind == Kind::Word,
         _ => false,
-    }
-}
-
-/// `_Alignas` directly in the body of the record at `at`.
-fn members(tokens: &[Token<'_>], at: usize) -> Result<()> {
-    let Some(open) = (at + 1..tokens.len().min(at + 3)).find(|&i| tokens[i].is("{")) else { return Ok(()) };
-    let body = &tokens[open..closing(tokens, open)];
-    match body.iter().find(|t| t.is_word("_Alignas")) {
-        Some(token) => Err(Diagnostic::unsupported(token.loc, "`_Alignas` on a member")),
-        None => Ok(()),
     }
 }

@@ -33,12 +33,7 @@ const PLAIN: &[(&str, &str)] = &[
 ];
 
 const UNSUPPORTED: &[&str] = &[
-    "__int128",
-    "__int128_t",
-    "__uint128_t",
     "_BitInt",
-    "__auto_type",
-    "__label__",
     "__real__",
     "__real",
     "__imag__",
@@ -73,6 +68,7 @@ pub fn normalise(tokens: &mut Vec<Token<'_>>, context: &Context<'_>) -> Result<(
     if tokens.iter().any(|t| t.is_word("__extension__")) {
         tokens.retain(|t| !t.is_word("__extension__"));
     }
+    int128(tokens);
     for token in tokens.iter_mut().filter(|t| t.kind == Kind::Word) {
         if token.text.starts_with('_') {
             if let Some((_, plain)) = PLAIN.iter().find(|(word, _)| *word == token.text) {
@@ -85,6 +81,27 @@ pub fn normalise(tokens: &mut Vec<Token<'_>>, context: &Context<'_>) -> Result<(
         }
     }
     if context.c23 { c23(tokens) } else { Ok(()) }
+}
+
+/// `unsigned __int128` becomes one word: lang-c takes no type name beside a keyword.
+fn int128(tokens: &mut Vec<Token<'_>>) {
+    let mut at = 0;
+    while at < tokens.len() {
+        if tokens[at].is_word("__int128") {
+            let is_sign =
+                |t: Option<&Token<'_>>| t.is_some_and(|t| t.is_any_word(&["signed", "unsigned", "__signed__"]));
+            let mut unsigned = false;
+            if is_sign(tokens.get(at + 1)) {
+                unsigned = tokens.remove(at + 1).is_word("unsigned");
+            }
+            if is_sign(at.checked_sub(1).and_then(|i| tokens.get(i))) {
+                at -= 1;
+                unsigned = tokens.remove(at).is_word("unsigned");
+            }
+            tokens[at].text = Cow::Borrowed(if unsigned { "__uint128_t" } else { "__int128_t" });
+        }
+        at += 1;
+    }
 }
 
 fn c23(tokens: &mut Vec<Token<'_>>) -> Result<()> {

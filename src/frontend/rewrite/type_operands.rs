@@ -12,6 +12,8 @@ pub fn rewrite(tokens: &mut Vec<Token<'_>>, context: &Context<'_>) -> Result<()>
     while at < tokens.len() {
         if tokens[at].is_word("__builtin_types_compatible_p") {
             types_compatible(tokens, at)?;
+        } else if tokens[at].is_word("__builtin_convertvector") {
+            convert_vector(tokens, at);
         } else if tokens[at].is_word("sizeof") {
             sizeof_literal(tokens, at);
         } else if tokens[at].is_word("_Alignof") {
@@ -47,6 +49,27 @@ fn types_compatible(tokens: &mut Vec<Token<'_>>, at: usize) -> Result<()> {
     tokens.splice(at + 2..at + 2, open());
     tokens[at].text = TYPES_COMPATIBLE.into();
     Ok(())
+}
+
+/// The second operand is a type: `sizeof` goes around it.
+fn convert_vector(tokens: &mut Vec<Token<'_>>, at: usize) {
+    if !tokens.get(at + 1).is_some_and(|t| t.is("(")) {
+        return;
+    }
+    let (loc, end) = (tokens[at].loc, closing(tokens, at + 1));
+    let mut comma = None;
+    let mut next = at + 2;
+    while next < end {
+        let opens = tokens[next].is("(") || tokens[next].is("[") || tokens[next].is("{");
+        if tokens[next].is(",") {
+            comma = Some(next);
+        }
+        next = if opens { closing(tokens, next) + 1 } else { next + 1 };
+    }
+    if let Some(comma) = comma {
+        tokens.insert(end, Token::punct(")", loc));
+        tokens.splice(comma + 1..comma + 1, [Token::word("sizeof", loc), Token::punct("(", loc)]);
+    }
 }
 
 /// `sizeof (T){…}` is the size of a compound literal (C11 6.5.3): lang-c wants parentheses around it.

@@ -4,7 +4,7 @@
 //! Invariant: an expression that was returned by the builder means the same until the next instruction is emitted;
 //! whoever emits more before using it calls [`Builder::save_at`] with the position where it was made.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::base::{Id, IndexVec, Loc};
 use crate::program::{
@@ -31,6 +31,8 @@ pub(super) struct Body {
     /// `None` behind a jump: code that starts here is unreachable until a label comes.
     pub current: Option<BlockId>,
     pub temps: u32,
+    /// Variables that hold a block, which dies with their scope.
+    pub holders: FxHashSet<VarId>,
     pub scopes: Scopes,
     pub labels: FxHashMap<LabelId, BlockId>,
     pub label_targets: FxHashMap<LabelId, JumpTarget>,
@@ -61,6 +63,7 @@ impl Body {
             wanted: Vec::new(),
             current: None,
             temps: 0,
+            holders: FxHashSet::default(),
             scopes: Scopes::new(),
             labels: FxHashMap::default(),
             label_targets: FxHashMap::default(),

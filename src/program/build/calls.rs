@@ -1,9 +1,9 @@
 //! Calls of functions with bodies and through pointers: operands in order, arguments in the parameters' types.
 
-use crate::base::{Diagnostic, Loc, Result};
-use crate::program::{Callee as Target, ExprId, InstKind, PlaceId};
+use crate::base::{Diagnostic, Id, Loc, Result};
+use crate::program::{Callee as Target, ExprId, ExprKind as Out, InstKind, PlaceId, PlaceKind};
 use crate::typed::tree::{Callee, Expr, FuncId};
-use crate::typed::types::{Type, TypeId};
+use crate::typed::types::{Field, FnType, IntKind, Quals, Record, RecordKind, Type, TypeId};
 
 use super::body::{Builder, Mark};
 
@@ -34,6 +34,13 @@ impl Builder<'_, '_> {
             Callee::Indirect(pointer) => {
                 let mut operands = self.operands(std::iter::once(&**pointer).chain(args))?;
                 let pointer = operands.remove(0);
+                let called = self.shared.types.pointee(self.type_of(pointer)).map(|to| self.shared.types.get(to));
+                if let Some(Type::Function(FnType { params, variadic: true, .. })) = called {
+                    let own = params.len();
+                    let pointer = self.hold(pointer, e.loc);
+                    let operands = self.pack(operands, own, e.loc);
+                    return self.emit_call(Target::Indirect(pointer), operands, e, want);
+                }
                 self.emit_call(Target::Indirect(pointer), operands, e, want)
             }
         }
@@ -46,7 +53,9 @@ impl Builder<'_, '_> {
             let message = format!("`{}` is called as if it returned another type than it does", func.name);
             return Err(Diagnostic::error(e.loc, message).with_help("declare it before this call"));
         }
-        let params: Vec<TypeId> = func.params.iter().map(|&p| self.shared.vars[p].ty).collect();
+        let has_area = func.variadic && self.shared.has_body[f.index()];
+        let own = func.params.len() - usize::from(has_area);
+        let params: Vec<TypeId> = func.params[..own].iter().map(|&p| self.shared.vars[p].ty).collect();
         if args.len() < params.len() || (args.len() > params.len() && !func.variadic && self.is_prototyped(f)) {
             let message =
                 format!("`{}` takes {} arguments, but this call gives it {}", func.name, params.len(), args.len());
@@ -56,7 +65,55 @@ impl Builder<'_, '_> {
         for (operand, &ty) in operands.iter_mut().zip(&params) {
             *operand = self.argument(*operand, ty, e.loc)?;
         }
+        if has_area {
+            operands = self.pack(operands, own, e.loc);
+        }
         self.emit_call(Target::Direct(f), operands, e, want)
+    }
+
+    /// Puts the arguments behind the first `own` into a block, one slot each, and passes its address instead of them
+    /// (see `typed::lower::variadic`).
+    fn pack(&mut self, mut operands: Vec<ExprId>, own: usize, loc: Loc) -> Vec<ExprId> {
+        let extra = operands.split_off(own.min(operands.len()));
+        let char = self.shared.types.int(IntKind::Char);
+        let pointer = self.shared.types.pointer(char);
+        if extra.is_empty() {
+            operands.push(self.int_const(0, pointer, loc));
+            return operands;
+        }
+        // Declaring the block must not come between an operand and its use.
+        operands = operands.into_iter().map(|o| self.hold(o, loc)).collect();
+        let extra: Vec<ExprId> = extra.into_iter().map(|o| self.hold(o, loc)).collect();
+        let ty = self.slots(&extra, loc);
+        let block = self.temp(ty, loc);
+        self.shared.vars[block].address_taken = true;
+        self.body.scopes.declare(block);
+        self.emit(InstKind::Declare { var: block }, loc);
+        let whole = self.var_place(block);
+        for (n, value) in extra.into_iter().enumerate() {
+            let dst = self.push_place(PlaceKind::Field(whole, n as u32), self.type_of(value));
+            self.emit(InstKind::Assign { dst, value }, loc);
+        }
+        let to_block = self.shared.types.pointer(ty);
+        let address = self.push(Out::AddrOf(whole), to_block, loc);
+        operands.push(self.convert(address, pointer));
+        operands
+    }
+
+    /// A struct with a member for each argument.
+    fn slots(&mut self, values: &[ExprId], loc: Loc) -> TypeId {
+        let word = self.shared.types.target.pointer_bytes();
+        let mut fields = Vec::new();
+        let mut size = 0;
+        for (n, &value) in values.iter().enumerate() {
+            let (ty, name) = (self.type_of(value), Some(format!("argument{}", n + 1)));
+            fields.push(Field { name, ty, quals: Quals::default(), offset: size, bits: None });
+            size += self.shared.types.size_of(ty).unwrap_or(word).next_multiple_of(word);
+        }
+        let name = "<arguments>".to_string();
+        let record = Record { kind: RecordKind::Struct, name, fields, size, align: word, complete: true, loc };
+        let record = self.shared.types.records.push(record);
+        self.shared.types.intern(Type::Record(record))
     }
 
     fn is_prototyped(&self, f: FuncId) -> bool {

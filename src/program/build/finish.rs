@@ -2,7 +2,7 @@
 //! nothing reaches. Unreachable code that does something stays: its properties are listed with all others.
 
 use crate::base::{Id, IndexVec};
-use crate::program::{Block, BlockId, Expr, ExprId, InstKind, Place, PlaceId, Terminator};
+use crate::program::{Block, BlockId, Expr, ExprId, Inst, InstKind, Place, PlaceId, Terminator};
 
 use super::body::Body;
 
@@ -56,7 +56,9 @@ fn kept_blocks(body: &Body) -> Vec<bool> {
     let mut kept = vec![false; body.blocks.len()];
     let mut stack: Vec<BlockId> = body.placed.clone();
     let does_something = |b: &BlockId| {
-        body.blocks[*b].insts.iter().any(|i| !matches!(i.kind, InstKind::Declare { .. } | InstKind::Dead { .. }))
+        let is_lifetime =
+            |i: &Inst| matches!(i.kind, InstKind::Declare { .. } | InstKind::Dead { .. } | InstKind::Release { .. });
+        body.blocks[*b].insts.iter().any(|i| !is_lifetime(i))
     };
     stack.retain(|b| *b == BlockId(0) || does_something(b));
     stack.iter().for_each(|b| kept[b.index()] = true);

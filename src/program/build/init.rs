@@ -46,15 +46,47 @@ impl Builder<'_, '_> {
                 self.emit(InstKind::Zero { dst }, loc);
                 Ok(())
             }
-            (_, Some(init)) => self.aggregate(dst, &init, loc),
+            (_, Some(init)) => {
+                self.zero_unless_covered(dst, &init, loc);
+                self.items(dst, &init, loc)
+            }
         }
     }
 
-    /// Sets the object at `dst`; what `init` does not name is zero.
+    /// Sets the local object at `dst`, which was just declared; what `init` does not name is zero, except the rest of a
+    /// union whose member is smaller (C11 6.2.6.1p7).
     pub fn aggregate(&mut self, dst: PlaceId, init: &Init, loc: Loc) -> Result<()> {
+        let paths: Vec<&[PathStep]> = init.items.iter().map(|i| &i.path[..]).collect();
+        if leaves_rest(&self.shared.types, self.body.places[dst].ty, &paths) {
+            self.zero_parts(dst, &paths, loc)?;
+        } else {
+            self.zero_unless_covered(dst, init, loc);
+        }
+        self.items(dst, init, loc)
+    }
+
+    fn zero_unless_covered(&mut self, dst: PlaceId, init: &Init, loc: Loc) {
         if !covers(&self.shared.types, self.body.places[dst].ty, init) {
             self.emit(InstKind::Zero { dst }, loc);
         }
+    }
+
+    /// Zeros part by part down to the unions of which only a member is set.
+    fn zero_parts(&mut self, dst: PlaceId, paths: &[&[PathStep]], loc: Loc) -> Result<()> {
+        let ty = self.body.places[dst].ty;
+        if !leaves_rest(&self.shared.types, ty, paths) {
+            self.emit(InstKind::Zero { dst }, loc);
+            return Ok(());
+        }
+        for step in parts(&self.shared.types, ty, paths) {
+            let below: Vec<&[PathStep]> = paths.iter().filter(|p| p.first() == Some(&step)).map(|p| &p[1..]).collect();
+            let part = self.part(dst, &[step], loc)?;
+            self.zero_parts(part, &below, loc)?;
+        }
+        Ok(())
+    }
+
+    fn items(&mut self, dst: PlaceId, init: &Init, loc: Loc) -> Result<()> {
         for item in &init.items {
             let part = self.part(dst, &item.path, loc)?;
             self.assign_var(part, &item.value, item.value.loc)?;
@@ -80,6 +112,32 @@ impl Builder<'_, '_> {
             };
         }
         Ok(place)
+    }
+}
+
+/// Whether one of the paths sets a member of a union that is smaller than the union.
+fn leaves_rest(types: &Types, ty: TypeId, paths: &[&[PathStep]]) -> bool {
+    paths.iter().any(|path| {
+        let mut part = ty;
+        path.iter().any(|&step| {
+            let Some(next) = part_type(types, part, step) else { return false };
+            let is_union = matches!(types.get(part), Type::Record(r) if types.records[*r].kind == RecordKind::Union);
+            let smaller = is_union && types.size_of(next) < types.size_of(part);
+            part = next;
+            smaller
+        })
+    })
+}
+
+/// The parts of an object that an initialiser sets or zeros: all of a struct or array, one member of a union.
+fn parts(types: &Types, ty: TypeId, paths: &[&[PathStep]]) -> Vec<PathStep> {
+    match types.get(ty) {
+        Type::Record(r) if types.records[*r].kind == RecordKind::Union => {
+            paths.last().and_then(|p| p.first()).copied().into_iter().collect()
+        }
+        Type::Record(r) => (0..types.records[*r].fields.len() as u32).map(PathStep::Field).collect(),
+        Type::Array { len, .. } => (0..len.unwrap_or(0)).map(PathStep::Index).collect(),
+        _ => Vec::new(),
     }
 }
 

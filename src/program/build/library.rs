@@ -47,10 +47,23 @@ pub(super) enum Special {
     Identity,
     /// An operation on floating-point numbers.
     Math(math::Math),
+    /// One of the functions that lowering makes calls of.
+    Hidden(Hidden),
+    /// `alloca`.
+    Block,
     /// Known to do something that is not modelled.
     Unsupported,
     /// Not known: the result is any value, nothing else changes.
     Unknown,
+}
+
+/// What `typed::lower` cannot say in C; see `hidden`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Hidden {
+    Length,
+    NotZero,
+    Block,
+    Any,
 }
 
 /// The meaning of a call of the function `name`, which has no body.
@@ -60,6 +73,9 @@ pub(super) fn find(name: &str) -> Special {
     }
     if let Some(math) = math::find(name) {
         return Special::Math(math);
+    }
+    if let Some((_, hidden)) = HIDDEN.iter().find(|(prefix, _)| name.starts_with(prefix)) {
+        return Special::Hidden(*hidden);
     }
     if let Some(plain) = name.strip_prefix("__builtin_") {
         return exact(plain).unwrap_or(Special::Unsupported);
@@ -114,10 +130,19 @@ fn exact(name: &str) -> Option<Special> {
         "malloc" => Special::Malloc,
         "calloc" => Special::Calloc,
         "free" => Special::Free,
+        "alloca" => Special::Block,
         "__builtin_expect" | "__builtin_expect_with_probability" => Special::Identity,
         _ => return None,
     })
 }
+
+/// Each of them exists once for each type that it returns.
+const HIDDEN: &[(&str, Hidden)] = &[
+    ("__flotilla_length_", Hidden::Length),
+    ("__flotilla_not_zero_", Hidden::NotZero),
+    ("__flotilla_block_", Hidden::Block),
+    ("__flotilla_assembly_", Hidden::Any),
+];
 
 const INPUT_PREFIXES: &[&str] = &["nondet", "__VERIFIER_nondet", "__CPROVER_nondet", "__ESBMC_nondet"];
 
@@ -143,7 +168,6 @@ const UNSUPPORTED_PREFIXES: &[&str] = &[
 /// without its headers. What has a model is found there first.
 const UNSUPPORTED: &[&str] = &[
     // stdlib.h
-    "alloca",
     "atof",
     "strtod",
     "strtof",

@@ -12,6 +12,7 @@ mod cond;
 mod expr;
 mod finish;
 mod format;
+mod hidden;
 mod init;
 mod intrinsics;
 mod library;
@@ -284,6 +285,7 @@ impl<'o> Shared<'o> {
             is_const: false,
             is_volatile: false,
             address_taken: false,
+            align: 1,
         })
     }
 

@@ -134,11 +134,25 @@ impl Builder<'_, '_> {
         let vars = self.body.scopes.close();
         if self.body.current.is_some() {
             for var in vars.into_iter().rev() {
-                if self.shared.vars[var].address_taken {
-                    self.emit(InstKind::Dead { var }, loc);
+                for kind in self.ends_of(var, loc) {
+                    self.emit(kind, loc);
                 }
             }
         }
+    }
+
+    /// What ends with a variable: its block, and its own lifetime where somebody can tell.
+    fn ends_of(&mut self, var: VarId, loc: Loc) -> Vec<InstKind> {
+        let mut ends = Vec::new();
+        if self.body.holders.contains(&var) {
+            let place = self.var_place(var);
+            let ptr = self.load(place, loc);
+            ends.push(InstKind::Release { ptr });
+        }
+        if self.shared.vars[var].address_taken {
+            ends.push(InstKind::Dead { var });
+        }
+        ends
     }
 
     /// Ends the current block with a jump to `to`.
@@ -164,10 +178,9 @@ impl Builder<'_, '_> {
                     None => continue,
                 },
             };
-            let dead =
-                left.into_iter().filter(|&v| self.shared.vars[v].address_taken).map(|var| InstKind::Dead { var });
+            let dead: Vec<InstKind> = left.into_iter().flat_map(|var| self.ends_of(var, jump.loc)).collect();
             let born = entered.into_iter().map(|var| InstKind::Declare { var });
-            let insts = dead.chain(born).map(|kind| Inst { kind, loc: jump.loc });
+            let insts = dead.into_iter().chain(born).map(|kind| Inst { kind, loc: jump.loc });
             self.body.blocks[jump.block].insts.extend(insts);
         }
     }

@@ -117,7 +117,14 @@ impl Builder<'_, '_> {
             Special::Identity => {
                 let operands = self.operands(args)?;
                 let value = operands.first().copied().ok_or_else(|| too_few(&self.shared.funcs[f].name, e.loc))?;
-                Ok(Some(self.convert(value, e.ty)))
+                Ok(Some(self.given_back(value, e, want)))
+            }
+            Special::Hidden(hidden) => self.hidden_call(hidden, f, e, args, want),
+            Special::Block => {
+                let operands = self.sizes(e, args, 1)?;
+                let dst = self.allocation(e, want)?;
+                self.emit(InstKind::Block { dst, size: operands[0] }, e.loc);
+                Ok(Some(self.load(dst, e.loc)))
             }
             Special::Math(math) => self.math_call(math, f, e, args, want),
             Special::Unsupported => {
@@ -367,7 +374,7 @@ impl Builder<'_, '_> {
     }
 
     /// The arguments as values of type size_t.
-    fn sizes(&mut self, e: &Expr, args: &[Expr], count: usize) -> Result<Vec<ExprId>> {
+    pub fn sizes(&mut self, e: &Expr, args: &[Expr], count: usize) -> Result<Vec<ExprId>> {
         if args.len() != count || !self.shared.types.is_pointer(e.ty) {
             let message = "this allocation function is declared or called in another way than the C library does";
             return Err(Diagnostic::error(e.loc, message).with_help("include <stdlib.h>"));
@@ -377,7 +384,7 @@ impl Builder<'_, '_> {
         Ok(operands.into_iter().map(|o| self.convert(o, size_type)).collect())
     }
 
-    fn allocation(&mut self, e: &Expr, want: Want) -> Result<PlaceId> {
+    pub fn allocation(&mut self, e: &Expr, want: Want) -> Result<PlaceId> {
         Ok(match want {
             Want::Into(dst) => dst,
             Want::Nothing | Want::Value => self.temp_place(e.ty, e.loc),

@@ -2,9 +2,10 @@
 
 use crate::base::{Diagnostic, Loc, Result};
 use crate::program::{BlockId, InstKind, Terminator};
-use crate::typed::tree::{Expr, ExprKind, LabelId, LocalInit, Stmt, StmtKind, Storage, VarId};
+use crate::typed::tree::{Callee, Expr, ExprKind, LabelId, LocalInit, Stmt, StmtKind, Storage, VarId};
 
 use super::body::Builder;
+use super::library::{Hidden, Special};
 use super::scopes::{Destination, ScopeId};
 
 /// A statement that `break` leaves.
@@ -100,9 +101,19 @@ impl Builder<'_, '_> {
         let dst = self.var_place(var);
         match init {
             None => Ok(()),
-            Some(LocalInit::Value(value)) => self.assign_var(dst, value, loc),
+            Some(LocalInit::Value(value)) => {
+                if self.is_block(value) {
+                    self.body.holders.insert(var);
+                }
+                self.assign_var(dst, value, loc)
+            }
             Some(LocalInit::Aggregate(init)) => self.aggregate(dst, init, loc),
         }
+    }
+
+    fn is_block(&self, value: &Expr) -> bool {
+        let ExprKind::Call { callee: Callee::Direct(f), .. } = &value.kind else { return false };
+        self.special(*f) == Some(Special::Hidden(Hidden::Block))
     }
 
     /// `if … else if … else …` with one block behind the whole chain.

@@ -194,7 +194,7 @@ impl Machine<'_> {
     fn is_literal(&self, object: ObjectId) -> bool {
         match self.memory.info(object).kind {
             ObjectKind::Var(var) => self.program.vars[var].storage == Storage::Literal,
-            ObjectKind::Heap { .. } => false,
+            ObjectKind::Heap { .. } | ObjectKind::Block { .. } => false,
         }
     }
 
@@ -295,7 +295,7 @@ impl Machine<'_> {
     fn writable(&self, object: ObjectId) -> bool {
         match self.memory.info(object).kind {
             ObjectKind::Var(var) => !self.is_literal(object) && !self.program.vars[var].is_const,
-            ObjectKind::Heap { .. } => true,
+            ObjectKind::Heap { .. } | ObjectKind::Block { .. } => true,
         }
     }
 

@@ -26,6 +26,8 @@ impl Machine<'_> {
             InstKind::Input { dst, name } => self.input(*dst, name)?,
             InstKind::Call { dst, callee, args } => return self.call(*dst, callee, args),
             InstKind::Alloc { dst, size, zeroed, may_fail } => self.alloc(*dst, *size, *zeroed, *may_fail)?,
+            InstKind::Block { dst, size } => self.automatic_block(*dst, *size)?,
+            InstKind::Release { ptr } => self.release(*ptr)?,
             InstKind::Free { ptr } => self.free(*ptr)?,
             InstKind::Copy { dst, src, size } => self.copy(*dst, *src, *size)?,
             InstKind::Fill { dst, byte, size } => self.fill(*dst, *byte, *size)?,
@@ -152,6 +154,25 @@ impl Machine<'_> {
         self.assign_address(dst, Pointer::Object { object, offset: 0 }, event)
     }
 
+    fn automatic_block(&mut self, dst: PlaceId, size: ExprId) -> Eval<()> {
+        let size = int(self.expr(size)?)?;
+        let size = u64::try_from(size).map_err(|_| "allocates a negative number of bytes".to_string())?;
+        let object = self.memory.create_block(size)?;
+        self.frame_mut().blocks.push(object);
+        let reads = self.take_reads();
+        let event = self.emit(reads, || EventKind::Alloc { object: Some(object), size });
+        let request = self.request("alloca".to_string(), None, size, InputKind::HeapContents);
+        self.ask(&request, Span { object, at: 0, len: size })?;
+        self.assign_address(dst, Pointer::Object { object, offset: 0 }, event)
+    }
+
+    fn release(&mut self, ptr: ExprId) -> Eval<()> {
+        if let Pointer::Object { object, .. } = pointer(self.expr(ptr)?)? {
+            self.memory.kill(object);
+        }
+        Ok(())
+    }
+
     fn assign_address(&mut self, dst: PlaceId, pointer: Pointer, event: usize) -> Eval<()> {
         self.new_round();
         self.scratch.reads.extend(self.options.record.then_some(event));
@@ -246,7 +267,7 @@ impl Machine<'_> {
         let reads = self.take_reads();
         let event = self.emit(reads, || EventKind::Return { ty, value: value.clone() });
         let frame = self.frames.pop().expect("a frame while running");
-        for object in frame.locals.into_values() {
+        for object in frame.locals.into_values().chain(frame.blocks) {
             self.memory.kill(object);
         }
         if self.frames.is_empty() {

@@ -33,6 +33,8 @@ pub(super) struct Frame {
     /// The next instruction of the block.
     pub next: usize,
     pub locals: FxHashMap<VarId, ObjectId>,
+    /// Objects without a name that die with the frame.
+    pub blocks: Vec<ObjectId>,
     /// Where the caller wants the result: a place of the caller's arena.
     pub result: Option<PlaceId>,
     pub call: Option<usize>,
@@ -145,7 +147,16 @@ impl<'a> Machine<'a> {
         }
         let control = ControlStack::default();
         let block = BlockId::from_index(0);
-        self.frames.push(Frame { func, block, next: 0, locals: FxHashMap::default(), result, call, control });
+        self.frames.push(Frame {
+            func,
+            block,
+            next: 0,
+            locals: FxHashMap::default(),
+            blocks: Vec::new(),
+            result,
+            call,
+            control,
+        });
         Ok(())
     }
 
@@ -160,7 +171,8 @@ impl<'a> Machine<'a> {
         let ty = self.program.vars[var].ty;
         let size = self.program.types.size_of(ty);
         let size = size.ok_or_else(|| format!("`{}` has an incomplete type", self.program.vars[var].name))?;
-        let object = self.memory.create(ObjectKind::Var(var), Some(ty), size)?;
+        let align = self.program.vars[var].align.max(self.program.types.align_of(ty).unwrap_or(1));
+        let object = self.memory.create(ObjectKind::Var(var), Some(ty), size, align)?;
         if is_local {
             self.frame_mut().locals.insert(var, object);
         } else {

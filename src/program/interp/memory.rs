@@ -181,6 +181,10 @@ pub enum ObjectKind {
     Heap {
         nth: u32,
     },
+    /// An array of variable length, or from `alloca`.
+    Block {
+        nth: u32,
+    },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -188,6 +192,7 @@ pub struct ObjectInfo {
     pub kind: ObjectKind,
     pub ty: Option<TypeId>,
     pub size: u64,
+    pub align: u64,
     pub alive: bool,
 }
 
@@ -233,19 +238,27 @@ impl Memory {
         }
     }
 
-    pub fn create(&mut self, kind: ObjectKind, ty: Option<TypeId>, size: u64) -> Eval<ObjectId> {
+    pub fn create(&mut self, kind: ObjectKind, ty: Option<TypeId>, size: u64, align: u64) -> Eval<ObjectId> {
         if size > MAX_OBJECT_BYTES {
             return Err(format!("an object of {size} bytes is too large to be executed"));
         }
-        let info = ObjectInfo { kind, ty, size, alive: true };
+        let info = ObjectInfo { kind, ty, size, align, alive: true };
         let writers = if self.record { vec![NO_WRITER; size as usize] } else { Vec::new() };
         Ok(self.objects.push(Object { info, bytes: Bytes::uninit(size as usize), writers, address: None }))
     }
 
     pub fn create_heap(&mut self, size: u64, site: Loc) -> Eval<ObjectId> {
-        let object = self.create(ObjectKind::Heap { nth: self.heap.len() as u32 }, None, size)?;
+        let object = self.create(ObjectKind::Heap { nth: self.heap.len() as u32 }, None, size, 1)?;
         self.heap.push(object);
         self.heap_sites.push(site);
+        Ok(object)
+    }
+
+    /// Counted together with heap objects: both are made by executing an instruction.
+    pub fn create_block(&mut self, size: u64) -> Eval<ObjectId> {
+        let object = self.create(ObjectKind::Block { nth: self.heap.len() as u32 }, None, size, 1)?;
+        self.heap.push(object);
+        self.heap_sites.push(Loc::NONE);
         Ok(object)
     }
 
@@ -311,7 +324,7 @@ impl Memory {
         if let Some(address) = self.objects[id].address {
             return Ok(address);
         }
-        let address = self.new_address(self.objects[id].info.size)?;
+        let address = self.new_address(self.objects[id].info.size, self.objects[id].info.align)?;
         self.objects[id].address = Some(address);
         self.at_address.insert(address, Pointer::Object { object: id, offset: 0 });
         Ok(address)
@@ -321,14 +334,19 @@ impl Memory {
         if let Some(&address) = self.function_addresses.get(&func) {
             return Ok(address);
         }
-        let address = self.new_address(1)?;
+        let address = self.new_address(1, 1)?;
         self.function_addresses.insert(func, address);
         self.at_address.insert(address, Pointer::Function(func));
         Ok(address)
     }
 
-    fn new_address(&mut self, size: u64) -> Eval<u64> {
-        let address = self.next_address;
+    fn new_address(&mut self, size: u64, align: u64) -> Eval<u64> {
+        // Not better aligned than asked for: a program must not get away with more.
+        let align = align.max(16);
+        let mut address = self.next_address.next_multiple_of(align);
+        if address / align % 2 == 0 {
+            address += align;
+        }
         // At least one byte of gap: the end of an object is not the start of another.
         let next = address.saturating_add(size / 16 * 16 + 32);
         if next >= self.address_limit {

@@ -91,6 +91,7 @@ impl Shower<'_> {
         match self.objects.get(object.0 as usize).map(|o| o.kind) {
             Some(ObjectKind::Var(var)) => self.var_name(var),
             Some(ObjectKind::Heap { nth }) => format!("malloc#{}", nth + 1),
+            Some(ObjectKind::Block { nth }) => format!("block#{}", nth + 1),
             None => object.to_string(),
         }
     }

@@ -15,6 +15,7 @@ pub struct Checks {
     pub div_by_zero: bool,
     pub signed_overflow: bool,
     pub undefined_shift: bool,
+    pub vla_size: bool,
     pub unsigned_overflow: bool,
     pub conversion: bool,
     pub memory_leak: bool,
@@ -34,6 +35,7 @@ impl Checks {
         div_by_zero: false,
         signed_overflow: false,
         undefined_shift: false,
+        vla_size: false,
         unsigned_overflow: false,
         conversion: false,
         memory_leak: false,
@@ -58,6 +60,7 @@ impl Checks {
                 PropertyKind::UnsignedOverflow => &mut checks.unsigned_overflow,
                 PropertyKind::Conversion => &mut checks.conversion,
                 PropertyKind::Shift => &mut checks.undefined_shift,
+                PropertyKind::ArrayLength => &mut checks.vla_size,
                 PropertyKind::MemoryLeak => &mut checks.memory_leak,
                 PropertyKind::Nan => &mut checks.nan,
                 PropertyKind::FloatOverflow => &mut checks.float_overflow,
@@ -81,6 +84,7 @@ impl Default for Checks {
             div_by_zero: true,
             signed_overflow: true,
             undefined_shift: true,
+            vla_size: true,
             ..Checks::NONE
         }
     }

@@ -92,6 +92,8 @@ impl<'a> FunctionText<'a> {
                 let may_fail = if *may_fail { " or null" } else { "" };
                 format!("{} = alloc {}{zeroed}{may_fail}", s.place(*dst), s.expr(*size))
             }
+            InstKind::Block { dst, size } => format!("{} = block {}", s.place(*dst), s.expr(*size)),
+            InstKind::Release { ptr } => format!("release {}", s.expr(*ptr)),
             InstKind::Free { ptr } => format!("free {}", s.expr(*ptr)),
             InstKind::Copy { dst, src, size } => {
                 format!("copy {} from {} to {}", s.expr(*size), s.expr(*src), s.expr(*dst))

@@ -15,19 +15,11 @@ pub(super) struct Attributes {
     pub aligned: Option<u64>,
     pub noreturn: bool,
     pub weak: bool,
+    /// Bytes of a vector type.
+    pub vector: Option<u64>,
     pub asm_label: bool,
     /// An attribute whose meaning is not supported: raised when the thing is used.
     pub unsupported: Option<Diagnostic>,
-}
-
-impl Attributes {
-    /// What a variable with these attributes cannot be used for yet.
-    pub fn variable_error(&self, loc: Loc) -> Option<Diagnostic> {
-        if let Some(error) = &self.unsupported {
-            return Some(error.clone());
-        }
-        self.aligned.map(|_| Diagnostic::unsupported(loc, "an alignment attribute on a variable"))
-    }
 }
 
 impl Cx<'_> {
@@ -48,6 +40,13 @@ impl Cx<'_> {
             "packed" => into.packed = true,
             "aligned" => into.aligned = Some(self.alignment_argument(attribute)?),
             "noreturn" => into.noreturn = true,
+            "vector_size" => {
+                let Some(argument) = attribute.arguments.first() else {
+                    return Err(Diagnostic::error(loc, "`vector_size` needs a number of bytes"));
+                };
+                let bytes = self.constant_of(argument)?;
+                into.vector = Some(u64::try_from(bytes).unwrap_or(0));
+            }
             "weak" => into.weak = true,
             // Such a parameter can only be passed to a library function; the union itself is judged where it is used.
             "transparent_union" => {}

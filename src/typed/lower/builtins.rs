@@ -17,18 +17,13 @@ use super::{Cx, QType, State, float_builtins};
 
 impl State {
     pub(super) fn declare_builtin_types(&mut self) {
-        let list = self.unsupported_type("a variable argument list", self.va_list_size());
-        let one = self.types.array(list, Some(1));
+        let list = self.va_list_type();
         let int128 = self.types.int(IntKind::Int128);
         let uint128 = self.types.int(IntKind::UInt128);
-        let names = [("__builtin_va_list", one), ("__int128_t", int128), ("__uint128_t", uint128)];
+        let names = [("__builtin_va_list", list), ("__int128_t", int128), ("__uint128_t", uint128)];
         for (name, ty) in names {
             self.scopes.declare(name, Symbol::Typedef(QType::plain(ty)), Loc::NONE);
         }
-    }
-
-    fn va_list_size(&self) -> u64 {
-        if self.types.target.pointer_bits == 64 { 24 } else { self.types.target.pointer_bytes() }
     }
 
     /// `__builtin_memcpy` and its like are the library functions.
@@ -103,11 +98,35 @@ impl Cx<'_> {
                 let same = i128::from(self.compatible(a, b));
                 Expr { kind: ExprKind::Int(same), ty: self.int_type(), loc }
             }
-            "__builtin_va_start" | "__builtin_va_end" | "__builtin_va_copy" => {
-                return Err(Diagnostic::unsupported(loc, "reading variable arguments"));
+            "__builtin_va_start" => self.start_arguments(args, loc)?,
+            "__builtin_va_copy" => self.copy_arguments(args, loc)?,
+            "__builtin_va_end" | "__builtin_prefetch" => self.only_effects(args, loc)?,
+            "__builtin_assume_aligned" => {
+                let pointer = self.expr(argument(args, 0, loc)?)?;
+                let void = self.types.void();
+                let ty = self.types.pointer(void);
+                self.assign_convert(pointer, ty, "argument 1 of `__builtin_assume_aligned`")?
             }
-            _ => return self.float_builtin(name, node, loc),
+            _ => match self.vector_builtin(name, args, loc)? {
+                Some(value) => value,
+                None => match self.bit_builtin(name, args, loc)? {
+                    Some(value) => value,
+                    None => return self.float_builtin(name, node, loc),
+                },
+            },
         }))
+    }
+
+    /// Nothing, after the arguments.
+    fn only_effects(&mut self, args: &[Node<Expression>], loc: Loc) -> Result<Expr> {
+        let void = self.types.void();
+        let mut done = Expr { kind: ExprKind::Int(0), ty: self.int_type(), loc };
+        for arg in args {
+            let value = self.expr(arg)?;
+            let ty = value.ty;
+            done = Expr { kind: ExprKind::Comma(Box::new(done), Box::new(value)), ty, loc };
+        }
+        Ok(Expr { kind: ExprKind::Cast { value: Box::new(done), explicit: true }, ty: void, loc })
     }
 
     /// The value of the first argument as a `long`; the others are only a hint, but they are evaluated.
@@ -141,7 +160,7 @@ impl Cx<'_> {
     }
 
     /// The type in `sizeof(type)`.
-    fn measured_type(&mut self, node: &Node<Expression>) -> Result<TypeId> {
+    pub(super) fn measured_type(&mut self, node: &Node<Expression>) -> Result<TypeId> {
         match &node.node {
             Expression::SizeOfTy(s) => Ok(self.type_name(&s.node.0)?.ty),
             Expression::SizeOfVal(s) => Ok(self.type_of_expression(&s.node.0)?.ty),

@@ -227,6 +227,9 @@ impl State {
             (Type::Array { elem: a, len: la }, Type::Array { elem: b, len: lb }) => {
                 (la == lb || la.is_none() || lb.is_none()) && self.compatible(*a, *b)
             }
+            // C11 6.7.6.2p6: whether the lengths agree shows only when the program runs.
+            (Type::Vla { elem: a, .. }, Type::Vla { elem: b, .. } | Type::Array { elem: b, .. })
+            | (Type::Array { elem: a, .. }, Type::Vla { elem: b, .. }) => self.compatible(*a, *b),
             (Type::Function(a), Type::Function(b)) => self.compatible_functions(a, b),
             _ => false,
         }

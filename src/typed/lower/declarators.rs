@@ -10,6 +10,7 @@ use lang_c::ast::{
 use lang_c::span::Node;
 
 use crate::base::{Diagnostic, Loc, Result};
+use crate::typed::tree::{Expr, Stmt, Storage, VarId};
 use crate::typed::types::{FnType, Quals, Type};
 
 use super::attributes::Attributes;
@@ -24,6 +25,8 @@ pub(super) struct Declared {
     /// The parameters of the function declarator next to the name, if there is one.
     pub params: Option<Vec<Param>>,
     pub attributes: Attributes,
+    /// The lengths of arrays among the parameters, computed when the function is entered (C11 6.9.1p10).
+    pub lengths: Vec<Stmt>,
 }
 
 #[derive(Clone, Debug)]
@@ -31,6 +34,12 @@ pub(super) struct Param {
     pub name: Option<String>,
     pub ty: QType,
     pub loc: Loc,
+    pub var: Option<VarId>,
+}
+
+enum Length {
+    Constant(u64),
+    Variable(VarId),
 }
 
 impl Cx<'_> {
@@ -41,8 +50,12 @@ impl Cx<'_> {
             ty: base,
             params: None,
             attributes: Attributes::default(),
+            lengths: Vec::new(),
         };
         self.apply_declarator(node, &mut declared, false)?;
+        if let Some(bytes) = declared.attributes.vector {
+            declared.ty = self.vectorised(declared.ty, bytes, declared.loc)?;
+        }
         Ok(declared)
     }
 
@@ -54,6 +67,7 @@ impl Cx<'_> {
             ty: base,
             params: None,
             attributes: Attributes::default(),
+            lengths: Vec::new(),
         };
         self.apply_declarator(node, &mut declared, true)?;
         Ok(declared)
@@ -108,6 +122,7 @@ impl Cx<'_> {
                     name: Some(id.node.name.clone()),
                     ty: QType::plain(int),
                     loc: self.places.loc(id.span),
+                    var: None,
                 };
                 declared.params = Some(names.iter().map(param).collect());
             }
@@ -120,7 +135,7 @@ impl Cx<'_> {
         let mut quals = Quals::default();
         for node in nodes {
             match &node.node {
-                PointerQualifier::TypeQualifier(q) => self.qualifier(&q.node, &mut quals, self.loc(q.span))?,
+                PointerQualifier::TypeQualifier(q) => self.qualifier(&q.node, &mut quals),
                 PointerQualifier::Extension(e) => self.attributes(e, attributes)?,
             }
         }
@@ -132,13 +147,23 @@ impl Cx<'_> {
             return Err(Diagnostic::error(loc, "an array cannot hold functions")
                 .with_help("Declare an array of pointers to functions: `(*name[n])(…)`."));
         }
-        if self.types.size_of(elem.ty).is_none() {
+        if self.types.size_of(elem.ty).is_none() && !self.is_vla(elem.ty) {
             return Err(Diagnostic::error(loc, "the elements of this array have an incomplete type"));
         }
         let len = match &array.size {
             ArraySize::Unknown | ArraySize::VariableUnknown => None,
             _ if skip_size => None,
-            ArraySize::VariableExpression(e) | ArraySize::StaticExpression(e) => Some(self.array_length(e)?),
+            ArraySize::VariableExpression(e) | ArraySize::StaticExpression(e) => match self.array_length(e)? {
+                Length::Constant(len) if self.is_vla(elem.ty) => {
+                    let len = self.size_t(len, loc);
+                    return Ok(self.variable_array(elem, len, loc));
+                }
+                Length::Constant(len) => Some(len),
+                Length::Variable(len) => {
+                    let ty = self.types.intern(Type::Vla { elem: elem.ty, len });
+                    return Ok(QType { ty, quals: elem.quals });
+                }
+            },
         };
         let size = self.types.size_of(elem.ty).unwrap_or(0);
         let limit = 1u64 << (self.types.target.pointer_bits - 1).min(62);
@@ -148,7 +173,12 @@ impl Cx<'_> {
         Ok(QType { ty: self.types.array(elem.ty, len), quals: elem.quals })
     }
 
-    fn array_length(&mut self, e: &Node<lang_c::ast::Expression>) -> Result<u64> {
+    fn variable_array(&mut self, elem: QType, len: Expr, loc: Loc) -> QType {
+        let len = self.keep_length(len, loc);
+        QType { ty: self.types.intern(Type::Vla { elem: elem.ty, len }), quals: elem.quals }
+    }
+
+    fn array_length(&mut self, e: &Node<lang_c::ast::Expression>) -> Result<Length> {
         let loc = self.loc(e.span);
         self.unevaluated += 1;
         let size = self.expr(e);
@@ -158,18 +188,23 @@ impl Cx<'_> {
             return Err(Diagnostic::error(loc, "the length of an array must be an integer"));
         }
         match self.constant_value(&size) {
-            Some(n) => u64::try_from(n).map_err(|_| Diagnostic::error(loc, "the length of this array is negative")),
-            None if self.body.is_some() => Err(Diagnostic::unsupported(loc, "an array of variable length")),
+            Some(n) => u64::try_from(n)
+                .map(Length::Constant)
+                .map_err(|_| Diagnostic::error(loc, "the length of this array is negative")),
+            None if self.body.is_some() || self.in_prototype > 0 => self.variable_length(e).map(Length::Variable),
             None => Err(Diagnostic::error(loc, "the length of this array is not a constant")),
         }
     }
 
     fn function(&mut self, declared: &mut Declared, node: &FunctionDeclarator, loc: Loc) -> Result<()> {
         // Names in a prototype are visible up to its end only; tags stay, as later code may complete them.
-        let mut params = Vec::new();
-        for parameter in &node.parameters {
-            params.push(self.parameter(parameter)?);
-        }
+        let (names, lengths) = (self.prototype.len(), self.pending.len());
+        self.in_prototype += 1;
+        let params = self.parameters(&node.parameters);
+        self.in_prototype -= 1;
+        self.prototype.truncate(names);
+        declared.lengths = self.pending.split_off(lengths);
+        let mut params = params?;
         let void = self.types.void();
         if params.len() == 1 && params[0].name.is_none() && params[0].ty == QType::plain(void) {
             params.clear();
@@ -183,6 +218,20 @@ impl Cx<'_> {
         declared.ty = self.function_type(declared.ty, types, variadic, prototyped, loc)?;
         declared.params = Some(params);
         Ok(())
+    }
+
+    fn parameters(&mut self, nodes: &[Node<ParameterDeclaration>]) -> Result<Vec<Param>> {
+        let mut params = Vec::with_capacity(nodes.len());
+        for node in nodes {
+            let mut param = self.parameter(node)?;
+            if let Some(name) = &param.name {
+                let var = self.new_var(name, param.ty, Storage::Param, param.loc);
+                self.prototype.push((name.clone(), var, param.ty));
+                param.var = Some(var);
+            }
+            params.push(param);
+        }
+        Ok(params)
     }
 
     fn function_type(
@@ -214,16 +263,19 @@ impl Cx<'_> {
                 ty: specifiers.base,
                 params: None,
                 attributes: Attributes::default(),
+                lengths: Vec::new(),
             },
         };
         let ty = self.adjust_parameter(declared.ty);
-        Ok(Param { name: declared.name, ty, loc: declared.loc })
+        Ok(Param { name: declared.name, ty, loc: declared.loc, var: None })
     }
 
     /// C11 6.7.6.3p7-8.
     pub(super) fn adjust_parameter(&mut self, q: QType) -> QType {
         match *self.types.get(q.ty) {
-            Type::Array { elem, .. } => QType::plain(self.types.intern(Type::Pointer { to: elem, quals: q.quals })),
+            Type::Array { elem, .. } | Type::Vla { elem, .. } => {
+                QType::plain(self.types.intern(Type::Pointer { to: elem, quals: q.quals }))
+            }
             Type::Function(_) => QType::plain(self.types.pointer(q.ty)),
             _ => q,
         }

@@ -55,6 +55,7 @@ impl Cx<'_> {
     fn init_declarator(&mut self, s: &Specifiers, node: &InitDeclarator, out: &mut Vec<Stmt>) -> Result<()> {
         let declared = self.declarator(s.base, &node.declarator)?;
         let loc = declared.loc;
+        out.append(&mut self.pending);
         let Some(name) = declared.name.clone() else {
             return Err(Diagnostic::error(loc, "a name is missing in this declaration"));
         };
@@ -81,6 +82,14 @@ impl Cx<'_> {
             storage if self.scopes.at_file_scope() || *storage == Some(Class::Extern) => {
                 self.linked_variable(&name, s, &declared, init)
             }
+            storage if self.is_vla(declared.ty.ty) => {
+                if *storage == Some(Class::Static) || init.is_some() {
+                    let message = "an array of variable length is neither static nor initialised";
+                    return Err(Diagnostic::error(loc, message));
+                }
+                self.gate(declared.ty.ty, loc)?;
+                self.local_block(&name, declared.ty, loc, out)
+            }
             Some(Class::Static) => self.static_local(&name, s, &declared, init),
             _ => self.local(&name, s, &declared, init, out),
         }
@@ -105,7 +114,8 @@ impl Cx<'_> {
             }
         }
         let mut q = declared.ty;
-        if s.attributes.aligned.is_some() || declared.attributes.aligned.is_some() {
+        let aligned = s.attributes.aligned.max(declared.attributes.aligned);
+        if aligned.is_some_and(|wanted| self.types.align_of(q.ty) != Some(wanted)) {
             // The alignment would have to travel with the type; whoever uses the type is told.
             let size = self.types.size_of(q.ty).unwrap_or(1);
             q.ty = self.unsupported_type("a type with an alignment attribute", size);
@@ -127,7 +137,7 @@ impl Cx<'_> {
             return Err(Diagnostic::error(loc, format!("the variable `{name}` cannot be of type void")));
         }
         let id = self.declare_linked_variable(name, declared.ty, is_static, loc)?;
-        self.variable_attributes(id, s, &declared.attributes, loc);
+        self.variable_attributes(id, s, &declared.attributes);
         let weak = s.attributes.weak || declared.attributes.weak;
         match init {
             Some(init) => {
@@ -144,10 +154,12 @@ impl Cx<'_> {
         Ok(())
     }
 
-    fn variable_attributes(&mut self, id: VarId, s: &Specifiers, attributes: &Attributes, loc: Loc) {
-        if let Some(error) = s.attributes.variable_error(loc).or_else(|| attributes.variable_error(loc)) {
+    fn variable_attributes(&mut self, id: VarId, s: &Specifiers, attributes: &Attributes) {
+        if let Some(error) = s.attributes.unsupported.clone().or_else(|| attributes.unsupported.clone()) {
             self.var_errors.insert(id, error);
         }
+        let aligned = s.attributes.aligned.max(attributes.aligned).unwrap_or(1);
+        self.vars[id].align = self.vars[id].align.max(aligned);
     }
 
     /// Sets the initial value of an object with static storage. What is not supported in it waits for a use.
@@ -186,7 +198,7 @@ impl Cx<'_> {
     ) -> Result<()> {
         let loc = declared.loc;
         let id = self.new_local(name, declared.ty, Storage::StaticLocal, loc)?;
-        self.variable_attributes(id, s, &declared.attributes, loc);
+        self.variable_attributes(id, s, &declared.attributes);
         let mut q = declared.ty;
         if let Some(init) = init {
             q = self.static_initialiser(id, q, init)?;
@@ -205,7 +217,7 @@ impl Cx<'_> {
     ) -> Result<()> {
         let loc = declared.loc;
         let var = self.new_local(name, declared.ty, Storage::Local, loc)?;
-        self.variable_attributes(var, s, &declared.attributes, loc);
+        self.variable_attributes(var, s, &declared.attributes);
         if s.attributes.asm_label || declared.attributes.asm_label {
             return Err(Diagnostic::unsupported(loc, "a variable in a chosen register"));
         }
@@ -248,6 +260,7 @@ impl Cx<'_> {
             return Err(Diagnostic::error(loc, "this function has no name"));
         };
         let mut params = declared.params.take().unwrap_or_default();
+        self.pending.clear();
         let Type::Function(mut function) = self.types.get(declared.ty.ty).clone() else {
             return Err(Diagnostic::error(loc, format!("`{name}` is not declared as a function")));
         };
@@ -283,7 +296,8 @@ impl Cx<'_> {
         let func = &mut self.funcs[id];
         (func.ty, func.loc) = (declared.ty.ty, loc);
         func.is_noreturn |= is_noreturn(&specifiers, &declared.attributes);
-        self.function_body(id, &function, params, &node.node.statement, loc);
+        let lengths = std::mem::take(&mut declared.lengths);
+        self.function_body(id, &function, (params, lengths), &node.node.statement, loc);
         Ok(())
     }
 
@@ -308,17 +322,17 @@ impl Cx<'_> {
         &mut self,
         id: crate::typed::tree::FuncId,
         function: &FnType,
-        params: Vec<Param>,
+        (params, lengths): (Vec<Param>, Vec<Stmt>),
         statement: &Node<Statement>,
         loc: Loc,
     ) {
         self.body = Some(Body::new(id, function.ret));
         self.scopes.push();
         let mut errors = self.declare_params(id, function, params, loc).err().into_iter().collect::<Vec<_>>();
-        let stmts = match &statement.node {
-            Statement::Compound(items) => self.block_items(items),
-            _ => Vec::new(),
-        };
+        let mut stmts = lengths;
+        if let Statement::Compound(items) = &statement.node {
+            stmts.extend(self.block_items(items));
+        }
         self.scopes.pop();
         let Some(body) = self.body.take() else { return };
         errors.extend(body.errors);
@@ -359,7 +373,14 @@ impl Cx<'_> {
         let mut vars = Vec::new();
         for (index, param) in params.into_iter().enumerate() {
             let name = param.name.unwrap_or_else(|| format!("<parameter {}>", index + 1));
-            let declared = self.new_local(&name, param.ty, Storage::Param, param.loc);
+            let declared = match param.var {
+                Some(var) if self.scopes.name_here(&name).is_none() => {
+                    self.vars[var].func = Some(id);
+                    self.scopes.declare(&name, Symbol::Var(var, param.ty), param.loc);
+                    Ok(var)
+                }
+                _ => self.new_local(&name, param.ty, Storage::Param, param.loc),
+            };
             let checked = declared.and_then(|var| {
                 vars.push(var);
                 self.complete_object(&name, param.ty, param.loc)?;
@@ -372,7 +393,8 @@ impl Cx<'_> {
             return Err(Diagnostic::error(loc, "the type that this function returns is incomplete"));
         }
         if function.variadic {
-            return Err(Diagnostic::unsupported(loc, "a function with variable arguments"));
+            let area = self.argument_area(loc);
+            self.funcs[id].params.push(area);
         }
         self.gate(function.ret, loc)?;
         result

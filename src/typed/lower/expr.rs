@@ -9,7 +9,7 @@ use lang_c::ast::{
 use lang_c::span::Node;
 
 use crate::base::{Diagnostic, Loc, Result};
-use crate::typed::tree::{Expr, ExprKind, FuncId, Place, PlaceKind};
+use crate::typed::tree::{Expr, ExprKind, FuncId, Place, PlaceKind, Stmt, StmtKind};
 use crate::typed::types::{FloatKind, Quals, Type, TypeId};
 
 use super::{Cx, QType, State, literals};
@@ -61,11 +61,12 @@ impl Cx<'_> {
             Expression::CompoundLiteral(c) => self.compound_literal(&c.node, loc),
             Expression::SizeOfTy(s) => {
                 let ty = self.type_name(&s.node.0)?.ty;
-                self.size_constant(ty, loc).map(Lowered::Value)
+                let size = self.size_value(ty, loc)?;
+                Ok(Lowered::Value(self.after_lengths(size)))
             }
             Expression::SizeOfVal(s) => {
                 let ty = self.type_of_expression(&s.node.0)?.ty;
-                self.size_constant(ty, loc).map(Lowered::Value)
+                self.size_value(ty, loc).map(Lowered::Value)
             }
             Expression::AlignOf(a) => {
                 let ty = self.type_name(&a.node.0)?.ty;
@@ -76,13 +77,14 @@ impl Cx<'_> {
             Expression::Cast(c) => {
                 let to = self.type_name(&c.node.type_name)?.ty;
                 let value = self.expr(&c.node.expression)?;
-                self.explicit_cast(value, to, loc).map(Lowered::Value)
+                let cast = self.explicit_cast(value, to, loc)?;
+                Ok(Lowered::Value(self.after_lengths(cast)))
             }
             Expression::BinaryOperator(_) => self.binary_chain(node),
             Expression::Conditional(c) => self.conditional(&c.node, loc).map(Lowered::Value),
             Expression::Comma(list) => self.comma(list, loc).map(Lowered::Value),
             Expression::OffsetOf(o) => self.offset_of(&o.node, loc).map(Lowered::Value),
-            Expression::VaArg(_) => Err(Diagnostic::unsupported(loc, "reading variable arguments (va_arg)")),
+            Expression::VaArg(v) => self.next_argument(&v.node, loc).map(Lowered::Value),
             Expression::Statement(s) => self.statement_expression(s, loc).map(Lowered::Value),
         }
     }
@@ -227,7 +229,7 @@ impl State {
     }
 
     /// `sizeof` (C11 6.5.3.4); GNU gives void and functions the size 1.
-    fn size_constant(&mut self, ty: TypeId, loc: Loc) -> Result<Expr> {
+    pub(super) fn size_constant(&mut self, ty: TypeId, loc: Loc) -> Result<Expr> {
         let size = match self.types.get(ty) {
             Type::Void | Type::Function(_) => Some(1),
             _ => self.types.size_of(ty),
@@ -243,6 +245,17 @@ impl State {
         self.types.align_of(ty).ok_or_else(error)
     }
 
+    /// The value behind the lengths that its type names asked for.
+    fn after_lengths(&mut self, value: Expr) -> Expr {
+        if self.pending.is_empty() || self.unevaluated > 0 {
+            return value;
+        }
+        let (ty, loc) = (value.ty, value.loc);
+        let stmts = std::mem::take(&mut self.pending);
+        let block = Box::new(Stmt { kind: StmtKind::Block(stmts), loc });
+        Expr { kind: ExprKind::StmtExpr(block, Some(Box::new(value))), ty, loc }
+    }
+
     /// C11 6.3.2.1: lvalues become values, arrays and functions become pointers.
     pub(super) fn rvalue(&mut self, lowered: Lowered) -> Result<Expr> {
         match lowered {
@@ -253,6 +266,7 @@ impl State {
             }
             Lowered::Place(place, quals) => match *self.types.get(place.ty) {
                 Type::Array { elem, .. } => self.decay(place, elem, quals),
+                Type::Vla { elem, .. } => self.decayed_block(place, elem, quals),
                 _ => self.load(place),
             },
         }

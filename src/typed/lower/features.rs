@@ -1,10 +1,10 @@
 //! The gate for what later stages do not handle yet: which types may be used in code that is executed.
 //!
 //! Invariant: every expression, place and object of a used function or variable has passed the gate, so no later stage
-//! meets a float or a 128-bit number. Supporting one of them starts with taking its line out of `own_feature`.
+//! meets a complex number. Supporting one of them starts with taking its line out of `own_feature`.
 
 use crate::base::{Diagnostic, Loc, Result};
-use crate::typed::types::{IntKind, Type, TypeId};
+use crate::typed::types::{Type, TypeId};
 
 use super::State;
 
@@ -35,8 +35,7 @@ impl State {
 
     fn own_feature(&mut self, ty: TypeId) -> Option<&'static str> {
         match *self.types.get(ty) {
-            Type::Int(IntKind::Int128 | IntKind::UInt128) => Some("128-bit arithmetic"),
-            Type::Array { elem, .. } => self.feature(elem),
+            Type::Array { elem, .. } | Type::Vla { elem, .. } => self.feature(elem),
             Type::Record(record) => {
                 if let Some(what) = self.record_features.get(&record) {
                     return Some(what);

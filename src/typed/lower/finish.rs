@@ -179,7 +179,9 @@ impl State {
         let of = |func: &Func| {
             let Type::Function(f) = self.types.get(func.ty) else { return None };
             if func.body.is_some() {
-                return Some((func.params.iter().map(|p| self.vars[*p].ty).collect(), f.variadic));
+                // The last parameter of a function with variable arguments is ours.
+                let own = func.params.len() - usize::from(f.variadic);
+                return Some((func.params[..own].iter().map(|p| self.vars[*p].ty).collect(), f.variadic));
             }
             f.prototyped.then(|| (f.params.clone(), f.variadic))
         };

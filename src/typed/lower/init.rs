@@ -33,6 +33,8 @@ struct Items {
 struct Cursor<'a> {
     items: &'a Nodes,
     next: usize,
+    /// The item whose designators have led to the part that is being filled.
+    entered: Option<usize>,
 }
 
 /// One step of a designation; members of anonymous records are steps of their own.
@@ -213,7 +215,7 @@ impl Cx<'_> {
         {
             return Ok(self.text(ty, &text, path, out, loc));
         }
-        let mut cursor = Cursor { items, next: 0 };
+        let mut cursor = Cursor { items, next: 0, entered: None };
         self.fill(ty, &mut cursor, path, out, true, Vec::new())
     }
 
@@ -233,10 +235,11 @@ impl Cx<'_> {
         while let Some(item) = cursor.items.get(cursor.next) {
             let loc = self.loc(item.span);
             let mut steps = std::mem::take(&mut pending);
-            if steps.is_empty() && !item.node.designation.is_empty() {
+            if steps.is_empty() && !item.node.designation.is_empty() && cursor.entered != Some(cursor.next) {
                 if !braced {
                     break;
                 }
+                cursor.entered = Some(cursor.next);
                 steps = item.node.designation.iter().map(Step::Written).collect();
             }
             if steps.is_empty() && index >= self.part_count(ty) {

@@ -68,10 +68,10 @@ fn place(types: &Types, member: &Member, options: Options, position: &mut u64, l
             push(layout, member, start, None);
             *position = (start + size) * 8;
         }
-        // A bit-field of width 0 closes the storage unit (C11 6.7.2.1p12), even in a packed record.
+        // A bit-field of width 0 closes the storage unit (C11 6.7.2.1p12), even in a packed record or under a pragma.
         Some(0) => {
             let unit = types.align_of(member.ty).unwrap_or(1).max(member.aligned.unwrap_or(1));
-            *position = position.next_multiple_of(options.pack.map_or(unit, |p| unit.min(p)) * 8);
+            *position = position.next_multiple_of(unit * 8);
         }
         Some(width) => place_bits(types, member, u64::from(width), align, options, position, layout),
     }

@@ -4,7 +4,9 @@
 //! in the result; what is not supported yet is an error only if the program uses it (headers declare much that nobody
 //! calls), so such errors wait beside their function or variable until `finish` knows what is reachable.
 
+mod assembly;
 mod attributes;
+mod bits;
 mod builtins;
 mod calls;
 mod constant;
@@ -30,6 +32,9 @@ mod specifiers;
 mod stmt;
 mod unify;
 mod values;
+mod variadic;
+mod vectors;
+mod vla;
 
 #[cfg(test)]
 mod tests;
@@ -44,7 +49,7 @@ use crate::base::{Diagnostic, Files, IndexVec, Loc, Result};
 use crate::frontend::{Chunk, PlaceMap, SourceUnit};
 
 use super::target::Target;
-use super::tree::{self, Func, FuncId, Var, VarId};
+use super::tree::{self, Func, FuncId, Stmt, Var, VarId};
 use super::types::{Quals, RecordId, TypeId, Types};
 
 use link::Linkage;
@@ -92,6 +97,14 @@ pub(crate) struct State {
     scopes: Scopes,
     linkage: Linkage,
     body: Option<Body>,
+    /// Lengths of arrays that are computed before the declaration or expression at hand.
+    pending: Vec<Stmt>,
+    /// Parameters of the prototypes being read: visible in the lengths of later ones (C11 6.2.1p4).
+    prototype: Vec<(String, VarId, QType)>,
+    in_prototype: u32,
+    va_list: Option<TypeId>,
+    /// Vector types by element type and size.
+    vectors: FxHashMap<(TypeId, u64), TypeId>,
     /// Inside `sizeof`, `typeof` and their like nothing is executed, so nothing counts as used.
     unevaluated: u32,
     unit: UnitNo,
@@ -171,6 +184,11 @@ impl Lowering {
             scopes: Scopes::default(),
             linkage: Linkage::default(),
             body: None,
+            pending: Vec::new(),
+            prototype: Vec::new(),
+            in_prototype: 0,
+            va_list: None,
+            vectors: FxHashMap::default(),
             unevaluated: 0,
             unit: UnitNo(0),
             unit_name: String::new(),

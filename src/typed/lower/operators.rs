@@ -124,6 +124,15 @@ impl Cx<'_> {
 
     pub(super) fn unary(&mut self, node: &UnaryOperatorExpression, loc: Loc) -> Result<Lowered> {
         let operand = self.lower(&node.operand)?;
+        let sign = match node.operator.node {
+            UnaryOperator::Minus => Some(UnOp::Neg),
+            UnaryOperator::Complement => Some(UnOp::BitNot),
+            _ => None,
+        };
+        if let Some(op) = sign.filter(|_| self.vector(operand.ty()).is_some()) {
+            let value = self.rvalue(operand)?;
+            return self.vector_unary(op, value, loc).map(Lowered::Value);
+        }
         let value = match node.operator.node {
             UnaryOperator::PostIncrement => self.step(operand, true, true, loc)?,
             UnaryOperator::PostDecrement => self.step(operand, false, true, loc)?,
@@ -203,7 +212,7 @@ impl State {
         Err(Diagnostic::error(value.loc, format!("`{operator}` needs a number, not `{}`", self.show(value.ty))))
     }
 
-    fn unary_value(&mut self, op: UnOp, value: Expr, loc: Loc) -> Expr {
+    pub(super) fn unary_value(&mut self, op: UnOp, value: Expr, loc: Loc) -> Expr {
         let value = self.promote(value);
         let ty = value.ty;
         Expr { kind: ExprKind::Unary(op, Box::new(value)), ty, loc }
@@ -271,14 +280,22 @@ impl State {
         }
         if let Some(to) = self.types.pointee(ty) {
             self.element_size(to, loc)?;
+            self.fixed_step(to, loc)?;
         }
         Ok(Expr { kind: ExprKind::Step { place: Box::new(place), increment, post }, ty, loc })
+    }
+
+    fn fixed_step(&self, to: TypeId, loc: Loc) -> Result<()> {
+        if self.is_vla(to) {
+            return Err(Diagnostic::unsupported(loc, "moving a pointer to arrays of variable length in place"));
+        }
+        Ok(())
     }
 
     /// Pointer arithmetic needs a size to step by (C11 6.5.6p2); GNU steps through void and code by bytes.
     fn element_size(&self, to: TypeId, loc: Loc) -> Result<()> {
         match self.types.size_of(to) {
-            None if matches!(self.types.get(to), Type::Void | Type::Function(_)) => Ok(()),
+            None if matches!(self.types.get(to), Type::Void | Type::Function(_) | Type::Vla { .. }) => Ok(()),
             Some(_) => Ok(()),
             _ => Err(Diagnostic::error(loc, format!("`{}` has no size to step by", self.show(to)))),
         }
@@ -290,6 +307,9 @@ impl State {
             return Err(Diagnostic::error(loc, format!("`{}` is not a pointer", self.show(ptr.ty))));
         };
         let ty = ptr.ty;
+        if self.is_vla(to) {
+            return self.block_offset(ptr, index, negative, loc);
+        }
         if self.is_void(to) {
             let char = self.types.int(IntKind::Char);
             let bytes = self.types.intern(Type::Pointer { to: char, quals });
@@ -303,6 +323,9 @@ impl State {
 
     pub(super) fn binary(&mut self, op: BinOp, a: Expr, b: Expr, loc: Loc) -> Result<Expr> {
         let (a, b) = (self.unpacked(a), self.unpacked(b));
+        if self.vector(a.ty).or(self.vector(b.ty)).is_some() {
+            return self.vector_binary(op, a, b, loc);
+        }
         let (pa, pb) = (self.types.is_pointer(a.ty), self.types.is_pointer(b.ty));
         let (ia, ib) = (self.is_integer(a.ty), self.is_integer(b.ty));
         match op {
@@ -348,6 +371,7 @@ impl State {
             (self.cast(a, bytes, false), self.cast(b, bytes, false))
         } else {
             self.element_size(x, loc)?;
+            self.fixed_step(x, loc)?;
             if self.types.size_of(x) == Some(0) {
                 return Err(Diagnostic::error(loc, format!("`{}` has no size to count in", self.show(x))));
             }
@@ -462,12 +486,16 @@ impl State {
     /// C11 6.5.16.2.
     fn assign_op(&mut self, op: BinOp, place: Place, value: Expr, loc: Loc) -> Result<Expr> {
         let ty = place.ty;
+        if self.vector(ty).is_some() {
+            return self.vector_assign(op, place, value, loc);
+        }
         let own = self.unpacked_type(&place);
         let value = self.unpacked(value);
         let stepping = matches!(op, BinOp::Add | BinOp::Sub) && self.types.is_pointer(ty);
         let (at, value) = if stepping && self.is_integer(value.ty) {
             let to = self.types.pointee(ty).unwrap_or(ty);
             self.element_size(to, loc)?;
+            self.fixed_step(to, loc)?;
             (ty, value)
         } else if !self.is_arithmetic(ty) || !self.is_arithmetic(value.ty) {
             let left = Expr { kind: ExprKind::Int(0), ty, loc };
@@ -491,6 +519,13 @@ impl State {
     /// C11 6.5.4.
     pub(super) fn explicit_cast(&mut self, value: Expr, to: TypeId, loc: Loc) -> Result<Expr> {
         let from = value.ty;
+        if from != to && !self.is_void(to) && self.vector(from).or(self.vector(to)).is_some() {
+            return self.same_bits(value, to, loc);
+        }
+        // GNU: a cast to a record's own type changes nothing.
+        if from == to && matches!(self.types.get(to), Type::Record(_)) {
+            return Ok(value);
+        }
         let float = |s: &Self, ty| matches!(s.types.get(ty), Type::Float(_));
         let allowed = self.is_void(to)
             || self.is_scalar(to)

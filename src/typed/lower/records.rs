@@ -2,7 +2,10 @@
 //!
 //! Invariant: a record is completed at most once; its fields have complete types except a flexible array at the end.
 
-use lang_c::ast::{Expression, StructDeclaration, StructDeclarator, StructField, StructKind, StructType};
+use lang_c::ast::{
+    Expression, SpecifierQualifier, StructDeclaration, StructDeclarator, StructField, StructKind, StructType,
+    TypeSpecifier,
+};
 use lang_c::span::Node;
 
 use crate::base::{Diagnostic, Loc, Result};
@@ -87,7 +90,14 @@ impl Cx<'_> {
         let base = specifiers.base;
         if field.declarators.is_empty() {
             // C11 6.7.2.1p13: without a name and a tag, the members of the inner record count as our own.
-            if matches!(self.types.get(base.ty), Type::Record(_)) {
+            let has_tag = field.specifiers.iter().any(|s| match &s.node {
+                SpecifierQualifier::TypeSpecifier(t) => match &t.node {
+                    TypeSpecifier::Struct(s) => s.node.identifier.is_some(),
+                    other => matches!(other, TypeSpecifier::TypedefName(_)),
+                },
+                _ => false,
+            });
+            if matches!(self.types.get(base.ty), Type::Record(_)) && !has_tag {
                 let packed = specifiers.attributes.packed;
                 let aligned = specifiers.attributes.aligned;
                 members.push(Member { name: None, ty: base.ty, quals: base.quals, width: None, aligned, packed });

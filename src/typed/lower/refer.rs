@@ -16,8 +16,11 @@ use super::{Cx, State, join};
 
 impl Cx<'_> {
     pub(super) fn identifier(&mut self, name: &str, loc: Loc) -> Result<Lowered> {
+        if let Some((_, id, q)) = self.prototype.iter().rev().find(|(known, ..)| known == name).cloned() {
+            return Ok(Lowered::Place(Place { kind: PlaceKind::Var(id), ty: q.ty, loc }, q.quals));
+        }
         match self.scopes.name(name).map(|n| n.symbol) {
-            Some(Symbol::Var(id, q)) => Ok(Lowered::Place(Place { kind: PlaceKind::Var(id), ty: q.ty, loc }, q.quals)),
+            Some(Symbol::Var(id, q)) => Ok(Lowered::Place(self.block_place(id, q, loc), q.quals)),
             Some(Symbol::Func(id, ty)) => Ok(Lowered::Func(id, ty, loc)),
             Some(Symbol::Constant(value, ty)) => Ok(Lowered::Value(Expr { kind: ExprKind::Int(value), ty, loc })),
             Some(Symbol::Broken(index)) => Err(self.broken[index as usize].clone()),
@@ -78,6 +81,7 @@ impl Cx<'_> {
     /// `a[i]` is `*(a + i)` either way round (C11 6.5.2.1p2).
     pub(super) fn index(&mut self, a: Lowered, b: Lowered, loc: Loc) -> Result<Lowered> {
         let (base, index) = if self.is_integer(a.ty()) { (b, a) } else { (a, b) };
+        let base = self.indexable(base);
         let index = self.rvalue(index)?;
         if !self.is_integer(index.ty) {
             return Err(Diagnostic::error(
@@ -188,6 +192,7 @@ impl State {
             is_const: true,
             is_volatile: false,
             address_taken: false,
+            align: 1,
         })
     }
 

@@ -9,7 +9,7 @@ use lang_c::ast::{
 use lang_c::span::{Node, Span};
 
 use crate::base::{Diagnostic, Loc, Result};
-use crate::typed::types::{FloatKind, IntKind, Quals, Type, TypeId};
+use crate::typed::types::{FloatKind, IntKind, Quals, Type};
 
 use super::attributes::Attributes;
 use super::scopes::Symbol;
@@ -95,7 +95,6 @@ impl Cx<'_> {
         let loc = words.first().map_or(Loc::NONE, |(_, span)| self.loc(*span));
         let mut found = Words::default();
         let mut quals = Quals::default();
-        let mut atomic = false;
         let mut specifiers = Specifiers {
             storage: None,
             is_inline: false,
@@ -117,8 +116,7 @@ impl Cx<'_> {
                 }
                 Word::Function(FunctionSpecifier::Inline) => specifiers.is_inline = true,
                 Word::Function(FunctionSpecifier::Noreturn) => specifiers.noreturn = true,
-                Word::Qualifier(TypeQualifier::Atomic) => atomic = true,
-                Word::Qualifier(q) => self.qualifier(q, &mut quals, self.loc(*span))?,
+                Word::Qualifier(q) => self.qualifier(q, &mut quals),
                 Word::Alignment(a) => specifiers.attributes.aligned = Some(self.alignas(a)?),
                 Word::Extension(e) => self.attributes(e, &mut specifiers.attributes)?,
                 Word::Type(t) => {
@@ -137,23 +135,23 @@ impl Cx<'_> {
             }
         }
         specifiers.base = self.base_type(&found, loc)?.with(quals);
-        if atomic {
-            specifiers.base.ty = self.atomic_type(specifiers.base.ty);
+        if let Some(bytes) = specifiers.attributes.vector {
+            specifiers.base = self.vectorised(specifiers.base, bytes, loc)?;
         }
         Ok(specifiers)
     }
 
-    pub(super) fn qualifier(&self, qualifier: &TypeQualifier, quals: &mut Quals, loc: Loc) -> Result<()> {
+    pub(super) fn qualifier(&self, qualifier: &TypeQualifier, quals: &mut Quals) {
         match qualifier {
             TypeQualifier::Const => quals.is_const = true,
             TypeQualifier::Volatile => quals.is_volatile = true,
-            TypeQualifier::Atomic => return Err(Diagnostic::unsupported(loc, "the qualifier `_Atomic`")),
-            TypeQualifier::Restrict
+            // With one thread nothing can come between the parts of an access.
+            TypeQualifier::Atomic
+            | TypeQualifier::Restrict
             | TypeQualifier::Nonnull
             | TypeQualifier::NullUnspecified
             | TypeQualifier::Nullable => {}
         }
-        Ok(())
     }
 
     fn alignas(&mut self, alignment: &AlignmentSpecifier) -> Result<u64> {
@@ -194,10 +192,7 @@ impl Cx<'_> {
             TypeSpecifier::Bool => return twice(&mut found.bool),
             TypeSpecifier::TypedefName(id) if id.node.name == "__int128" => return twice(&mut found.int128),
             TypeSpecifier::Complex => QType::plain(self.unsupported_type("complex numbers", 16)),
-            TypeSpecifier::Atomic(name) => {
-                let inner = self.type_name(name)?.ty;
-                QType::plain(self.atomic_type(inner))
-            }
+            TypeSpecifier::Atomic(name) => QType::plain(self.type_name(name)?.ty),
             TypeSpecifier::Struct(s) => QType::plain(self.record_specifier(s, own)?),
             TypeSpecifier::Enum(e) => QType::plain(self.enum_specifier(e, own)?),
             TypeSpecifier::TypedefName(id) => match self.scopes.name(&id.node.name).map(|n| n.symbol) {
@@ -212,11 +207,6 @@ impl Cx<'_> {
             return Err(Diagnostic::error(loc, "two types in one declaration"));
         }
         Ok(())
-    }
-
-    fn atomic_type(&mut self, inner: TypeId) -> TypeId {
-        let size = self.types.size_of(inner).unwrap_or(1);
-        self.unsupported_type("an atomic type", size)
     }
 
     fn interchange_float(&mut self, width: usize) -> QType {

@@ -9,7 +9,9 @@ use lang_c::span::Node;
 use rustc_hash::FxHashMap;
 
 use crate::base::{Diagnostic, IndexVec, Loc, Result};
-use crate::typed::tree::{Expr, ExprKind, FuncId, LabelId, LocalInit, Place, PlaceKind, Stmt, StmtKind, Storage};
+use crate::typed::tree::{
+    Expr, ExprKind, FuncId, LabelId, LocalInit, Place, PlaceKind, Stmt, StmtKind, Storage, VarId,
+};
 use crate::typed::types::{IntRepr, TypeId};
 
 use super::values::wrap;
@@ -27,6 +29,8 @@ pub(super) struct Body {
     pub breakable: u32,
     pub loops: u32,
     pub errors: Vec<Diagnostic>,
+    /// In a function with variable arguments: the parameter that points to them.
+    pub area: Option<VarId>,
 }
 
 #[derive(Debug)]
@@ -54,6 +58,7 @@ impl Body {
             breakable: 0,
             loops: 0,
             errors: Vec::new(),
+            area: None,
         }
     }
 
@@ -124,7 +129,7 @@ impl Cx<'_> {
             }
             Statement::Break => StmtKind::Break,
             Statement::Return(value) => self.return_statement(value.as_deref(), loc)?,
-            Statement::Asm(_) => return Err(Diagnostic::unsupported(loc, "inline assembly")),
+            Statement::Asm(a) => self.assembly(&a.node, loc)?,
         };
         Ok(Stmt { kind, loc })
     }

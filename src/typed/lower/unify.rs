@@ -175,6 +175,7 @@ impl Replace<'_> {
             Type::Enum(e) => Type::Enum(self.same.enums.get(&e).copied().unwrap_or(e)),
             Type::Pointer { to, quals } => Type::Pointer { to: self.replaced(to), quals },
             Type::Array { elem, len } => Type::Array { elem: self.replaced(elem), len },
+            Type::Vla { elem, len } => Type::Vla { elem: self.replaced(elem), len },
             Type::Function(f) => {
                 let params = f.params.iter().map(|p| self.replaced(*p)).collect();
                 Type::Function(FnType { ret: self.replaced(f.ret), params, ..f })

@@ -23,6 +23,10 @@ pub(super) fn fits(value: i128, repr: IntRepr) -> bool {
 /// Both operands and the result are of type `repr` (for comparisons the result is 0 or 1; for shifts the right operand
 /// is of any type).
 pub(super) fn binary(op: BinOp, a: i128, b: i128, repr: IntRepr) -> Option<i128> {
+    // From 2^127 on an unsigned number of 128 bits is kept as a negative one, which this arithmetic does not know.
+    if repr.bits >= 128 && !repr.signed && (a < 0 || b < 0) {
+        return None;
+    }
     let exact = match op {
         BinOp::Add => a.checked_add(b)?,
         BinOp::Sub => a.checked_sub(b)?,

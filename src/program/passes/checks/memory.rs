@@ -56,10 +56,7 @@ impl Instrument<'_> {
     }
 
     fn length(&self, array: PlaceId) -> Option<u64> {
-        match self.types.get(self.function.places[array].ty) {
-            Type::Array { len, .. } => len.filter(|&n| n > 0),
-            _ => None,
-        }
+        self.function.array_bound(self.types, array)
     }
 
     fn bounds(&mut self, element: PlaceId, index: ExprId, len: u64, guard: Guard, loc: Loc) {

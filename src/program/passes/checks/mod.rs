@@ -68,6 +68,7 @@ fn written_place(inst: &InstKind) -> Option<PlaceId> {
         | InstKind::Zero { dst }
         | InstKind::Input { dst, .. }
         | InstKind::Alloc { dst, .. }
+        | InstKind::Block { dst, .. }
         | InstKind::Call { dst: Some(dst), .. } => Some(*dst),
         _ => None,
     }
@@ -131,6 +132,7 @@ impl Instrument<'_> {
         match &inst.kind {
             InstKind::Assign { value: e, .. }
             | InstKind::Alloc { size: e, .. }
+            | InstKind::Block { size: e, .. }
             | InstKind::Assert { cond: e, .. }
             | InstKind::Assume { cond: e } => self.expr(*e),
             InstKind::Free { ptr } => {
@@ -148,7 +150,11 @@ impl Instrument<'_> {
                 [*a, *b, *c].into_iter().for_each(|e| self.expr(e));
             }
             InstKind::Havoc { ptr, .. } => self.expr(*ptr),
-            InstKind::Zero { .. } | InstKind::Input { .. } | InstKind::Declare { .. } | InstKind::Dead { .. } => {}
+            InstKind::Zero { .. }
+            | InstKind::Input { .. }
+            | InstKind::Declare { .. }
+            | InstKind::Dead { .. }
+            | InstKind::Release { .. } => {}
         }
         if let Some(dst) = dst {
             self.access(dst, Guards::NONE, inst.loc);
@@ -223,6 +229,11 @@ impl Instrument<'_> {
 
     fn operator(&mut self, e: ExprId, guard: Guard) {
         let loc = self.place_of(e);
+        // Arithmetic without a place is ours, not the program's.
+        let is_ours = matches!(self.function.exprs[e].kind, ExprKind::Binary(..) | ExprKind::Unary(..));
+        if is_ours && self.function.exprs[e].loc.is_none() {
+            return;
+        }
         match self.function.exprs[e].kind {
             ExprKind::Load(place) => self.access(place, guard, loc),
             ExprKind::AddrOf(place) => self.address(place, guard, loc),

@@ -1,0 +1,15 @@
+// verdict: FAILED
+// fails: 13 assertion
+#include <assert.h>
+
+int main(void) {
+    unsigned int flags = 1, kept = 2;
+    __asm__ volatile("" ::: "memory");
+    __asm__("" : "+r"(kept));
+    assert(kept == 2);
+    __asm__ volatile("mrs %0, primask" : "=r"(flags) : "r"(kept));
+    if (flags > 2)
+        flags = 1;
+    assert(flags <= 1);
+    return 0;
+}

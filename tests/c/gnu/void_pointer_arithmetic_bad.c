@@ -1,0 +1,13 @@
+// verdict: FAILED
+// fails: 10 assertion
+#include <assert.h>
+
+int main(void) {
+    char a[4] = {1, 2, 3, 4};
+    void *p = a;
+    p++;
+    p += 1;
+    assert(*(char *)p == 2);
+    assert(p - (void *)a == 2);
+    return 0;
+}

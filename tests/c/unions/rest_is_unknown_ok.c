@@ -1,0 +1,14 @@
+// verdict: SUCCESSFUL
+#include <assert.h>
+
+union number {
+    int wide;
+    char narrow;
+};
+
+int main(void) {
+    union number n = {.wide = 1};
+    assert(n.narrow == 1);
+    assert(n.wide == 1);
+    return 0;
+}

@@ -1,0 +1,16 @@
+// verdict: SUCCESSFUL
+#include <stdarg.h>
+
+static int sum(int count, ...) {
+    va_list args;
+    int total = 0;
+    va_start(args, count);
+    for (int i = 0; i < count; i++)
+        total += va_arg(args, int);
+    va_end(args);
+    return total & 1;
+}
+
+int main(void) {
+    return sum(2, 1, 2);
+}

@@ -1,0 +1,13 @@
+// verdict: SUCCESSFUL
+int nondet_int(void);
+
+int main(void) {
+    int *p = 0, x = 1;
+    for (int i = 1; i < 3; i++) {
+        int a[i];
+        a[0] = i;
+        p = a;
+        x = *p;
+    }
+    return x - 2;
+}
