@@ -192,6 +192,7 @@ fn execution_options(config: &Config, program: &Program, record: bool) -> Result
         bounds,
         partial_loops: config.unwinding.partial_loops,
         bounds_checked: config.checks(PropertyKind::Bounds),
+        pointer_checked: config.checks(PropertyKind::Pointer),
         record,
         ..Options::default()
     })

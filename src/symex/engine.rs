@@ -32,6 +32,8 @@ pub struct Options {
     pub partial_loops: bool,
     /// Array bounds are checked, so that an index may be taken to lie within them.
     pub bounds_checked: bool,
+    /// Pointers are checked, so that one with a single target may be taken to point there.
+    pub pointer_checked: bool,
     /// Keep assignments as steps, for display.
     pub record: bool,
     pub unwinding: Unwinding,

@@ -170,7 +170,8 @@ impl Engine<'_> {
         let alone = spots.len() == 1;
         for (cond, spot) in spots {
             let spot = self.leaf_spot(spot, leaf);
-            let cond = if alone { Pool::TRUE } else { *cond };
+            // The check before has seen to it that the pointer points there, if there is such a check.
+            let cond = if alone && self.options.pointer_checked { Pool::TRUE } else { *cond };
             self.write(&spot, leaf.scalar, leaf.size, value, cond);
         }
     }

@@ -137,9 +137,14 @@ mod tests {
         check("int bool, true, nullptr;", "int bool , true , nullptr ;");
         check_c23("bool b = true;", "_Bool b = ( ( _Bool ) 1 ) ;");
         check_c23("static_assert(1);", "_Static_assert ( 1 , \"\" ) ;");
-        refused("__int128 x;", "1:1: `__int128` is not supported yet");
-        refused("int f(void) { __auto_type x = 1; }", "`__auto_type`");
-        refused("int f(void) { __label__ x; }", "`__label__`");
+        check("unsigned __int128 x;", "__uint128_t x ;");
+        check("const __int128 unsigned x; __int128 y;", "const __uint128_t x ; __int128_t y ;");
+        check(
+            "int f(void) { __auto_type x = g(1, 2); }",
+            "int f ( void ) { typeof ( ( 0 , ( g ( 1 , 2 ) ) ) ) x = g ( 1 , 2 ) ; }",
+        );
+        check("int f(void) { __label__ x, y; x: ; }", "int f ( void ) { x : ; }");
+        check("int f(int *p) { return __atomic_load_n(p, 5); }", "int f ( int * p ) { return ( ( 0 , * ( p ) ) ) ; }");
     }
 
     #[test]
@@ -251,7 +256,11 @@ mod tests {
         refused("void f(void) { asm goto (\"\" : : : : l); l: ; }", "`asm goto`");
         refused("void f(void) { void *p = &&l; l: ; }", "the address of a label");
         refused("void f(void) { goto *p; }", "a computed `goto`");
-        refused("struct S { _Alignas(8) int a; };", "`_Alignas` on a member");
+        check("struct S { _Alignas(8) int a; };", "struct S { __attribute__ ( ( aligned ( 8 ) ) ) int a ; } ;");
+        check(
+            "struct S { _Alignas(T) int a; };",
+            "struct S { __attribute__ ( ( aligned ( _Alignof ( T ) ) ) ) int a ; } ;",
+        );
         refused("void f(void) {\n#pragma pack(1)\n}", "`#pragma pack` inside of a declaration");
         refused("enum E : char { A };", "an `enum` with an underlying type");
         refused("int x = a ==> b;", "the implication `==>`");

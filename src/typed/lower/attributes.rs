@@ -15,6 +15,7 @@ pub(super) struct Attributes {
     pub aligned: Option<u64>,
     pub noreturn: bool,
     pub weak: bool,
+    pub transparent: bool,
     /// Bytes of a vector type.
     pub vector: Option<u64>,
     pub asm_label: bool,
@@ -48,8 +49,7 @@ impl Cx<'_> {
                 into.vector = Some(u64::try_from(bytes).unwrap_or(0));
             }
             "weak" => into.weak = true,
-            // Such a parameter can only be passed to a library function; the union itself is judged where it is used.
-            "transparent_union" => {}
+            "transparent_union" => into.transparent = true,
             "returns_twice" => {
                 into.unsupported = Some(Diagnostic::unsupported(loc, "a function that returns twice, like setjmp,"));
             }

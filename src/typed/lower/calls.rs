@@ -9,9 +9,9 @@ use crate::base::{Diagnostic, Loc, Result};
 use crate::typed::tree::{Callee, Expr, ExprKind, FuncId};
 use crate::typed::types::{FloatKind, FnType, IntKind, IntRepr, Type, TypeId};
 
-use super::Cx;
 use super::expr::Lowered;
 use super::scopes::Symbol;
+use super::{Cx, State};
 
 impl Cx<'_> {
     pub(super) fn call(&mut self, node: &CallExpression, loc: Loc) -> Result<Expr> {
@@ -80,7 +80,7 @@ impl Cx<'_> {
             args.push(match f.params.get(index) {
                 Some(param) if f.prototyped => {
                     self.gate(*param, value.loc)?;
-                    self.assign_convert(value, *param, &what)?
+                    self.argument(value, *param, &what)?
                 }
                 _ if self.is_void(value.ty) => {
                     return Err(Diagnostic::error(value.loc, "a void expression has no value to pass"));
@@ -89,6 +89,30 @@ impl Cx<'_> {
             });
         }
         Ok(args)
+    }
+
+    /// An argument for a parameter of transparent union type is as for its first fitting member (GCC manual, "Common Type
+    /// Attributes").
+    fn argument(&mut self, value: Expr, param: TypeId, what: &str) -> Result<Expr> {
+        let from = value.ty;
+        let transparent = matches!(self.types.get(param), Type::Record(r) if self.transparent.contains(r));
+        if !transparent || from == param {
+            return self.assign_convert(value, param, what);
+        }
+        let is_null = self.is_null_constant(&value);
+        let fits = |s: &State, ty: TypeId| {
+            let pointers = s.types.pointee(ty).zip(s.types.pointee(from));
+            let alike = pointers.is_some_and(|(a, b)| s.is_void(a) || s.is_void(b) || s.compatible(a, b));
+            s.compatible(ty, from) || alike || is_null && s.types.is_pointer(ty)
+        };
+        let Some(member) = self.union_member(param, fits) else {
+            return self.assign_convert(value, param, what);
+        };
+        let Type::Record(record) = *self.types.get(param) else { return Ok(value) };
+        let ty = self.types.records[record].fields[member as usize].ty;
+        let loc = value.loc;
+        let value = self.assign_convert(value, ty, what)?;
+        Ok(self.union_with(param, member, value, loc))
     }
 
     /// C90 6.3.2.2: `extern int name();`. For input functions the name tells the type, for well-known library functions

@@ -7,7 +7,7 @@ use lang_c::span::Node;
 
 use crate::base::{Diagnostic, Loc, Result};
 use crate::typed::tree::{Expr, ExprKind, Place, PlaceKind, Storage, UnOp};
-use crate::typed::types::{IntKind, Type, TypeId};
+use crate::typed::types::{IntKind, IntRepr, Type, TypeId};
 
 use super::values::{binary, in_range, wrap};
 use super::{Cx, State};
@@ -42,7 +42,8 @@ impl State {
             ExprKind::Unary(op, a) => self.unary_constant(*op, a, e.ty),
             ExprKind::Binary(op, a, b) if self.types.format_of(a.ty).is_some() => self.float_comparison(*op, a, b),
             ExprKind::Binary(op, a, b) => {
-                let repr = self.types.int_repr(a.ty)?;
+                let pointer = IntRepr { bits: self.types.target.pointer_bits, signed: false };
+                let repr = self.types.int_repr(a.ty).or(self.types.is_pointer(a.ty).then_some(pointer))?;
                 binary(*op, self.constant_value(a)?, self.constant_value(b)?, repr)
             }
             ExprKind::And(a, b) => match self.constant_truth(a)? {

@@ -120,6 +120,9 @@ impl Cx<'_> {
             let size = self.types.size_of(q.ty).unwrap_or(1);
             q.ty = self.unsupported_type("a type with an alignment attribute", size);
         }
+        if let (Type::Record(record), true) = (self.types.get(q.ty).clone(), declared.attributes.transparent) {
+            self.transparent.insert(record);
+        }
         self.scopes.declare(name, Symbol::Typedef(q), declared.loc);
         Ok(())
     }

@@ -12,6 +12,7 @@ use crate::base::{Diagnostic, Loc, Result};
 use crate::typed::tree::{Expr, ExprKind, FuncId, Place, PlaceKind, Stmt, StmtKind};
 use crate::typed::types::{FloatKind, Quals, Type, TypeId};
 
+use super::scopes::Symbol;
 use super::{Cx, QType, State, literals};
 
 /// What an expression denotes before it is used.
@@ -153,6 +154,12 @@ impl Cx<'_> {
     }
 
     pub(super) fn type_of_expression(&mut self, node: &Node<Expression>) -> Result<QType> {
+        // The parser does not know the type names of inner scopes.
+        if let Expression::Identifier(id) = &node.node
+            && let Some(Symbol::Typedef(q)) = self.scopes.name(&id.node.name).map(|n| n.symbol)
+        {
+            return Ok(q);
+        }
         self.unevaluated += 1;
         let lowered = self.lower(node);
         self.unevaluated -= 1;
@@ -283,10 +290,8 @@ impl State {
 
     fn load(&mut self, place: Place) -> Result<Expr> {
         let (ty, loc) = (place.ty, place.loc);
-        if self.is_void(ty) {
-            return Err(Diagnostic::error(loc, "there is no value of type void to read"));
-        }
-        if self.types.size_of(ty).is_none() {
+        // `*p;` with a pointer to void: GNU evaluates the pointer and reads nothing.
+        if self.types.size_of(ty).is_none() && !self.is_void(ty) {
             return Err(Diagnostic::error(loc, format!("`{}` is incomplete, so it has no value", self.show(ty))));
         }
         if let PlaceKind::Value(value) = place.kind {

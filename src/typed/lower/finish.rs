@@ -117,22 +117,21 @@ impl State {
         }
     }
 
-    /// Called without a declaration and defined nowhere: most likely a slip of the fingers.
+    /// Called without a declaration and defined nowhere: C90 lets it pass, but it may be a slip of the fingers.
     fn report_unknown_functions(&mut self, kept: &Kept) {
         for (id, loc) in std::mem::take(&mut self.implicit) {
             let func = &self.funcs[id];
             if !kept.funcs[id.index()] || func.body.is_some() {
                 continue;
             }
-            let error = Diagnostic::error(loc, format!("the function `{}` is neither declared nor defined", func.name));
+            let message = format!("the function `{}` is neither declared nor defined", func.name);
             let others = self.funcs.iter().map(|f| f.name.as_str()).filter(|n| *n != func.name);
             let help = match closest(&func.name, others) {
                 Some(near) => format!("Did you mean `{near}`?"),
                 None => "Declare it or include its header.".to_string(),
             };
-            self.errors.push(error.with_help(help));
+            self.warnings.push(Diagnostic::warning(loc, message).with_help(help));
         }
-        self.errors.sort_by_key(|e| e.loc);
     }
 
     fn var_error(&mut self, id: VarId) -> Option<Diagnostic> {

@@ -193,7 +193,7 @@ impl Cx<'_> {
     ) -> Result<()> {
         let Some(first) = items.first() else { return Ok(()) };
         if items.len() > 1 {
-            return Err(Diagnostic::error(loc, "more initialisers than there are values to set"));
+            self.warn(Diagnostic::warning(loc, "more initialisers than there are values to set; the rest is ignored"));
         }
         if !first.node.designation.is_empty() {
             return Err(Diagnostic::error(loc, "only structs and arrays have parts to designate"));
@@ -246,8 +246,12 @@ impl Cx<'_> {
                 if !braced {
                     break;
                 }
-                // C11 6.7.9p2.
-                return Err(Diagnostic::error(loc, "more initialisers than there are parts to set"));
+                // C11 6.7.9p2 forbids it; compilers warn and drop the rest.
+                self.warn(Diagnostic::warning(
+                    loc,
+                    "more initialisers than there are parts to set; the rest is ignored",
+                ));
+                break;
             }
             let mut high = index;
             if !steps.is_empty() {

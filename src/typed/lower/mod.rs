@@ -43,7 +43,7 @@ use std::ops::{Deref, DerefMut};
 
 use lang_c::ast::{Declaration, ExternalDeclaration, StaticAssert};
 use lang_c::span::{Node, Span};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::base::{Diagnostic, Files, IndexVec, Loc, Result};
 use crate::frontend::{Chunk, PlaceMap, SourceUnit};
@@ -103,6 +103,8 @@ pub(crate) struct State {
     prototype: Vec<(String, VarId, QType)>,
     in_prototype: u32,
     va_list: Option<TypeId>,
+    /// Unions that stand for any of their members as a parameter.
+    transparent: FxHashSet<RecordId>,
     /// Vector types by element type and size.
     vectors: FxHashMap<(TypeId, u64), TypeId>,
     /// Inside `sizeof`, `typeof` and their like nothing is executed, so nothing counts as used.
@@ -188,6 +190,7 @@ impl Lowering {
             prototype: Vec::new(),
             in_prototype: 0,
             va_list: None,
+            transparent: FxHashSet::default(),
             vectors: FxHashMap::default(),
             unevaluated: 0,
             unit: UnitNo(0),

@@ -9,11 +9,13 @@ use lang_c::span::Node;
 
 use crate::base::{Diagnostic, Loc, Result};
 use crate::frontend::SAME_AS_CONDITION;
-use crate::typed::tree::{BinOp, Expr, ExprKind, Place, PlaceKind, UnOp};
-use crate::typed::types::{IntKind, Quals, RecordId, Type, TypeId};
+use crate::typed::tree::{
+    BinOp, Expr, ExprKind, Init, InitItem, LocalInit, PathStep, Place, PlaceKind, Stmt, StmtKind, Storage, UnOp,
+};
+use crate::typed::types::{IntKind, Quals, RecordId, RecordKind, Type, TypeId};
 
 use super::expr::{Lowered, in_value, through_literal};
-use super::{Cx, State, join};
+use super::{Cx, QType, State, join};
 
 enum Operation {
     Index,
@@ -526,6 +528,10 @@ impl State {
         if from == to && matches!(self.types.get(to), Type::Record(_)) {
             return Ok(value);
         }
+        // GNU: a cast to a union sets the member of that type (GCC manual, "Cast to a Union Type").
+        if let Some(member) = self.union_member(to, |s, ty| s.compatible(ty, from)) {
+            return Ok(self.union_with(to, member, value, loc));
+        }
         let float = |s: &Self, ty| matches!(s.types.get(ty), Type::Float(_));
         let allowed = self.is_void(to)
             || self.is_scalar(to)
@@ -542,6 +548,25 @@ impl State {
         let mut cast = self.cast(value, to, true);
         cast.loc = loc;
         Ok(cast)
+    }
+
+    /// The first member of a union whose type will do.
+    pub(super) fn union_member(&self, ty: TypeId, fits: impl Fn(&Self, TypeId) -> bool) -> Option<u32> {
+        let Type::Record(record) = self.types.get(ty) else { return None };
+        let record = &self.types.records[*record];
+        let is_union = record.kind == RecordKind::Union;
+        record.fields.iter().position(|f| is_union && f.bits.is_none() && fits(self, f.ty)).map(|n| n as u32)
+    }
+
+    /// A union of which one member is set.
+    pub(super) fn union_with(&mut self, ty: TypeId, member: u32, value: Expr, loc: Loc) -> Expr {
+        let var = self.new_var("<union>", QType::plain(ty), Storage::Local, loc);
+        let init = Init { items: vec![InitItem { path: vec![PathStep::Field(member)], value }] };
+        let declare = StmtKind::Declare { var, init: Some(LocalInit::Aggregate(init)) };
+        let block = Box::new(Stmt { kind: StmtKind::Block(vec![Stmt { kind: declare, loc }]), loc });
+        let place = Place { kind: PlaceKind::Var(var), ty, loc };
+        let load = Expr { kind: ExprKind::Load(Box::new(place)), ty, loc };
+        Expr { kind: ExprKind::StmtExpr(block, Some(Box::new(load))), ty, loc }
     }
 
     /// Evaluating it again changes nothing and gives the same value.

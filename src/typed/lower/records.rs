@@ -76,6 +76,9 @@ impl Cx<'_> {
         if let Some(error) = own.unsupported {
             return Err(error);
         }
+        if own.transparent {
+            self.transparent.insert(record);
+        }
         let entry = &mut self.types.records[record];
         entry.fields = laid_out.fields;
         entry.size = laid_out.size;

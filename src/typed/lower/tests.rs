@@ -232,7 +232,7 @@ fn implicit_declarations() {
     let printed = unit.to_string();
     assert!(printed.contains("unsigned int nondet_uint(void);"), "{printed}");
     assert!(printed.contains("char __VERIFIER_nondet_char(void);"), "{printed}");
-    check_error(
+    check_warning(
         "int add(int a) { return a; } int main(void) { return ad(1); }",
         "`ad` is neither declared nor defined",
     );
@@ -394,7 +394,7 @@ fn initialisers() {
     check_error("int main(void) { int a[2] = {[2] = 1}; return 0; }", "no element 2");
     check_error("struct p { int x; }; int main(void) { struct p p = {.z = 1}; return 0; }", "no member `z`");
     check_error("int main(void) { int a[2] = 3; return 0; }", "braces");
-    check_error("int a[1] = {1, 2}; int main(void) { return a[0]; }", "more initialisers");
+    check_warning("int a[1] = {1, 2}; int main(void) { return a[0]; }", "more initialisers");
 }
 
 #[test]
@@ -509,13 +509,7 @@ fn unsupported_only_when_used() {
          static const double e = 2.7; typedef __builtin_va_list va_list; int vprintf(const char *f, va_list v); \n\
          int main(void) { return sizeof(union u) + sizeof(double); }",
     );
-    for (text, part) in [
-        ("int main(int n) { int a[n]; a[0] = 1; return a[0]; }", "variable length"),
-        ("int main(void) { double _Complex z = 1; return 0; }", "complex"),
-        ("int main(void) { asm(\"nop\"); return 0; }", "assembly"),
-        ("int f(int n, ...) { return n; } int main(void) { return f(1, 2); }", "variable arguments"),
-        ("int main(void) { return __builtin_popcount(3); }", "__builtin_popcount"),
-    ] {
+    for (text, part) in [("int main(void) { double _Complex z = 1; return 0; }", "complex")] {
         let Err(found) = lower_units(Target::LP64, &[text]) else { panic!("no error in {text}") };
         assert!(found[0].severity == Severity::Unsupported && found[0].message.contains(part), "{found:?}");
     }
