@@ -10,6 +10,7 @@ use crate::expr::{ExprId, ObjId, Op, Pool, Sort};
 use super::engine::Engine;
 use super::linear::Linear;
 use super::objects::Origin;
+use super::state::SMALL_ARRAY;
 
 /// What `malloc` and compilers align to.
 const ALIGNMENT: u128 = 16;
@@ -93,11 +94,37 @@ impl Engine<'_> {
             self.pool.ite(node.args[0], x, y)
         } else if let Some(p) = self.moved_pointer(address) {
             p
+        } else if let Some(p) = self.selected_pointer(address, seen) {
+            p
         } else {
             self.looked_up_pointer(address)
         };
         seen.insert(address, pointer);
         pointer
+    }
+
+    /// An element at an unknown index of an array whose elements are known one by one: each of them as a pointer.
+    fn selected_pointer(&mut self, address: ExprId, seen: &mut FxHashMap<ExprId, ExprId>) -> Option<ExprId> {
+        let node = *self.pool.get(address);
+        if node.op != Op::Select {
+            return None;
+        }
+        let (array, index) = (node.args[0], node.args[1]);
+        let Op::Overlay(id) = self.pool.op(array) else { return None };
+        let items = self.pool.overlay_items(id).to_vec();
+        if items.len() as u64 > SMALL_ARRAY {
+            return None;
+        }
+        let base = self.pool.arg(array, 0);
+        let rest = self.pool.select(base, index);
+        let mut pointer = self.pointer_from(rest, seen);
+        for (at, element) in items {
+            let there = self.pointer_from(element, seen);
+            let at = self.pool.int(u128::from(at), self.pool.sort(index));
+            let here = self.pool.eq(index, at);
+            pointer = self.pool.ite(here, there, pointer);
+        }
+        Some(pointer)
     }
 
     /// `base + offset` with exactly one base address in it, once.

@@ -41,6 +41,8 @@ pub(super) enum Destination {
 pub(super) struct Jump {
     pub block: BlockId,
     pub from: ScopeId,
+    /// What was declared before it.
+    pub here: JumpTarget,
     pub to: Destination,
     pub loc: Loc,
 }
@@ -134,7 +136,7 @@ impl Builder<'_, '_> {
         let vars = self.body.scopes.close();
         if self.body.current.is_some() {
             for var in vars.into_iter().rev() {
-                for kind in self.ends_of(var, loc) {
+                for kind in self.ends_of(var, true, loc) {
                     self.emit(kind, loc);
                 }
             }
@@ -142,9 +144,9 @@ impl Builder<'_, '_> {
     }
 
     /// What ends with a variable: its block, and its own lifetime where somebody can tell.
-    fn ends_of(&mut self, var: VarId, loc: Loc) -> Vec<InstKind> {
+    fn ends_of(&mut self, var: VarId, declared: bool, loc: Loc) -> Vec<InstKind> {
         let mut ends = Vec::new();
-        if self.body.holders.contains(&var) {
+        if declared && self.body.holders.contains(&var) {
             let place = self.var_place(var);
             let ptr = self.load(place, loc);
             ends.push(InstKind::Release { ptr });
@@ -159,7 +161,8 @@ impl Builder<'_, '_> {
     pub fn jump(&mut self, to: BlockId, destination: Destination, loc: Loc) {
         if let Some(block) = self.body.current {
             let from = self.body.scopes.current();
-            self.body.jumps.push(Jump { block, from, to: destination, loc });
+            let here = self.body.scopes.here();
+            self.body.jumps.push(Jump { block, from, here, to: destination, loc });
             self.body.goto(to, loc);
         }
     }
@@ -168,17 +171,22 @@ impl Builder<'_, '_> {
     pub fn complete_jumps(&mut self) {
         for jump in std::mem::take(&mut self.body.jumps) {
             let scopes = &self.body.scopes;
-            let (left, entered) = match &jump.to {
-                Destination::Scope(outer) => (scopes.left(jump.from, *outer), Vec::new()),
+            let (outer, entered) = match &jump.to {
+                Destination::Scope(outer) => (*outer, Vec::new()),
                 Destination::Label(label) => match self.body.label_targets.get(label) {
                     Some(target) => {
                         let outer = scopes.common(jump.from, target.scope);
-                        (scopes.left(jump.from, outer), scopes.entered(outer, target))
+                        (outer, scopes.entered(outer, target))
                     }
                     None => continue,
                 },
             };
-            let dead: Vec<InstKind> = left.into_iter().flat_map(|var| self.ends_of(var, jump.loc)).collect();
+            let (left, declared) = (scopes.left(jump.from, outer), scopes.entered(outer, &jump.here));
+            let mut dead = Vec::new();
+            for var in left {
+                // A block that was not allocated yet does not end.
+                dead.extend(self.ends_of(var, declared.contains(&var), jump.loc));
+            }
             let born = entered.into_iter().map(|var| InstKind::Declare { var });
             let insts = dead.into_iter().chain(born).map(|kind| Inst { kind, loc: jump.loc });
             self.body.blocks[jump.block].insts.extend(insts);

@@ -159,6 +159,10 @@ impl Builder<'_, '_> {
         let Some((first, rest)) = args.split_first() else {
             return Err(too_few(&self.shared.funcs[f].name, e.loc));
         };
+        if matches!(self.shared.types.get(first.ty), Type::Record(_)) {
+            let message = format!("the first argument of `{}` is a whole record", self.shared.funcs[f].name);
+            return Err(Diagnostic::error(first.loc, message));
+        }
         let cond = self.value(first)?;
         let mark = self.body.mark();
         self.effects(rest)?;

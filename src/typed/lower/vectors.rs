@@ -245,7 +245,7 @@ impl Cx<'_> {
         let mut wanted = Vec::new();
         for index in indices {
             let index = self.constant_of(index)?;
-            match u64::try_from(index) {
+            match u64::try_from(index.max(0)) {
                 Ok(index) if index < 2 * shape.count => wanted.push(index),
                 _ => return Err(Diagnostic::error(loc, format!("the vectors have no element {index}"))),
             }
