@@ -188,20 +188,21 @@ impl<'a> Builder<'a> {
             EventKind::Input { name, object, offset, ty, value, indeterminate } => {
                 return self.input(index, name, (*object, *offset, *ty), value, *indeterminate, failing);
             }
-            EventKind::Assign { object, offset, ty, value } => {
+            EventKind::Assign { object, offset, ty, bits, value } => {
                 if self.is_temporary(*object) || self.copies_input(event) {
                     return None;
                 }
-                StepKind::Assign { place: self.shower.place(*object, *offset, *ty), value: self.shown(*ty, value) }
+                let place = self.shower.place(*object, *offset, *ty, *bits);
+                StepKind::Assign { place, value: self.shown(*ty, value) }
             }
             EventKind::Zero { object, offset, ty } => {
                 let zero = Shown { text: "all zero".to_string(), hex: None };
-                StepKind::Assign { place: self.shower.place(*object, *offset, *ty), value: zero }
+                StepKind::Assign { place: self.shower.place(*object, *offset, *ty, None), value: zero }
             }
             EventKind::Block { object, offset, len, copied } => {
                 let text = format!("{len} bytes {}", if *copied { "copied" } else { "filled" });
                 let place = match self.run.objects[object.0 as usize].ty {
-                    Some(ty) if *offset == 0 => self.shower.place(*object, 0, ty),
+                    Some(ty) if *offset == 0 => self.shower.place(*object, 0, ty, None),
                     _ if *offset == 0 => self.shower.object_name(*object),
                     _ => format!("{} + {offset}", self.shower.object_name(*object)),
                 };
@@ -247,14 +248,14 @@ impl<'a> Builder<'a> {
             false => format!("{name}()"),
         };
         if !self.is_temporary(object) {
-            let place = self.shower.place(object, offset, ty);
+            let place = self.shower.place(object, offset, ty, None);
             let source = if place == name { String::new() } else { source };
             return Some(StepKind::Input { place, source, value: self.shown(ty, value) });
         }
         let copy = self.run.events[index + 1..failing].iter().take(4).find(|e| e.reads == [index]);
         match copy.map(|event| &event.kind) {
-            Some(EventKind::Assign { object, offset, ty, value }) if !self.is_temporary(*object) => {
-                let place = self.shower.place(*object, *offset, *ty);
+            Some(EventKind::Assign { object, offset, ty, bits, value }) if !self.is_temporary(*object) => {
+                let place = self.shower.place(*object, *offset, *ty, *bits);
                 Some(StepKind::Input { place, source, value: self.shown(*ty, value) })
             }
             _ => Some(StepKind::Input { place: source, source: String::new(), value: self.shown(ty, value) }),

@@ -28,8 +28,7 @@ impl Engine<'_> {
     pub(super) fn enter_loop(&mut self, head: u32) {
         let phase = self.first_phase();
         let entered = self.state.guard.depth();
-        let witness = Some(self.state.clone());
-        self.frame().runs.insert(head, LoopRun { iterations: 0, entered, witness, phase });
+        self.frame().runs.insert(head, LoopRun { iterations: 0, entered, witness: None, phase });
     }
 
     /// Begins another iteration of the loop at `head`, unless it is cut here.

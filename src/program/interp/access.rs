@@ -148,7 +148,8 @@ impl Machine<'_> {
         })
     }
 
-    fn load_bits(&mut self, span: Span, bits: BitField, ty: TypeId) -> Eval<Value> {
+    /// The value of a bit-field in known good bytes.
+    pub fn load_bits(&mut self, span: Span, bits: BitField, ty: TypeId) -> Eval<Value> {
         let word = match self.load_scalar(span)? {
             Scalar::Bits(word) => word,
             Scalar::Pointer(pointer) => u128::from(self.memory.address(pointer)?),

@@ -5,7 +5,7 @@
 
 use crate::base::Loc;
 use crate::program::{BlockId, ExprId, FuncId, PropId, VarId};
-use crate::typed::types::TypeId;
+use crate::typed::types::{BitField, TypeId};
 
 use super::memory::{ObjectId, ObjectInfo};
 use super::value::Value;
@@ -82,6 +82,8 @@ pub enum EventKind {
         object: ObjectId,
         offset: u64,
         ty: TypeId,
+        /// Which bits of the bytes there, for a bit-field; the value is what it then holds.
+        bits: Option<BitField>,
         value: Value,
     },
     /// All bytes of the place become zero.

@@ -45,7 +45,12 @@ impl Machine<'_> {
     fn assign(&mut self, dst: PlaceId, value: Value) -> Eval<()> {
         let (address, ty) = (self.place(dst)?, self.place_type(dst));
         let span = self.store(address, ty, &value)?;
-        self.wrote(span, |_| EventKind::Assign { object: span.object, offset: span.at, ty, value });
+        let bits = address.bits;
+        let value = match bits {
+            Some(bits) => self.load_bits(span, bits, ty)?,
+            None => value,
+        };
+        self.wrote(span, |_| EventKind::Assign { object: span.object, offset: span.at, ty, bits, value });
         Ok(())
     }
 

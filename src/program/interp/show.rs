@@ -2,7 +2,7 @@
 
 use crate::base::float;
 use crate::program::{Program, VarId};
-use crate::typed::types::{IntKind, RecordKind, Type, TypeId};
+use crate::typed::types::{BitField, Field, IntKind, IntRepr, RecordKind, Type, TypeId};
 
 use super::memory::{Bytes, ObjectId, ObjectInfo, ObjectKind};
 use super::value::{Pointer, Value};
@@ -79,7 +79,7 @@ impl Shower<'_> {
         let Some(info) = self.objects.get(object.0 as usize) else { return name };
         let inside = u64::try_from(offset).ok().filter(|&o| o < info.size || o == 0);
         let text = match (inside, info.ty) {
-            (Some(at), Some(ty)) => format!("&{}", self.path(name, ty, at, to)),
+            (Some(at), Some(ty)) => format!("&{}", self.path(name, ty, at, to, None)),
             _ if offset == 0 => format!("&{name}"),
             _ if offset < 0 => format!("&{name} - {} bytes", offset.unsigned_abs()),
             _ => format!("&{name} + {offset} bytes"),
@@ -101,19 +101,26 @@ impl Shower<'_> {
     }
 
     /// The place at an offset of an object: `a[3].x`; `ty` is the type it is accessed at.
-    pub fn place(&self, object: ObjectId, offset: u64, ty: TypeId) -> String {
+    pub fn place(&self, object: ObjectId, offset: u64, ty: TypeId, bits: Option<BitField>) -> String {
         let name = self.object_name(object);
         match self.objects.get(object.0 as usize).and_then(|o| o.ty) {
-            Some(whole) => self.path(name, whole, offset, Some(ty)),
+            Some(whole) => self.path(name, whole, offset, Some(ty), bits),
             None if offset == 0 => format!("*{name}"),
             None => format!("*({name} + {offset} bytes)"),
         }
     }
 
     /// Walks down the type to the part at `at`, until it has type `to` or cannot be divided further.
-    fn path(&self, mut text: String, mut ty: TypeId, mut at: u64, to: Option<TypeId>) -> String {
+    fn path(
+        &self,
+        mut text: String,
+        mut ty: TypeId,
+        mut at: u64,
+        to: Option<TypeId>,
+        bits: Option<BitField>,
+    ) -> String {
         let types = &self.program.types;
-        while at != 0 || to.is_some_and(|to| to != ty) {
+        while at != 0 || bits.is_some() || to.is_some_and(|to| to != ty) {
             match types.get(ty) {
                 Type::Array { elem, .. } if types.size_of(*elem).is_some_and(|s| s > 0) => {
                     let size = types.size_of(*elem).unwrap_or(1);
@@ -122,10 +129,16 @@ impl Shower<'_> {
                 }
                 Type::Record(r) => {
                     let fields = &types.records[*r].fields;
-                    let holds = |ty, offset| at >= offset && at - offset < types.size_of(ty).unwrap_or(0);
-                    let Some(field) = fields.iter().find(|f| holds(f.ty, f.offset)) else { break };
+                    let size = |f: &Field| f.bits.map_or(types.size_of(f.ty).unwrap_or(0), BitField::bytes);
+                    let holds = |f: &&Field| at >= f.offset && at - f.offset < size(f);
+                    // Of members that share bytes, the one that was meant.
+                    let meant = |f: &&Field| f.bits == bits && at == f.offset && (bits.is_some() || Some(f.ty) == to);
+                    let Some(field) = fields.iter().find(meant).or_else(|| fields.iter().find(holds)) else { break };
                     if let Some(name) = &field.name {
                         text.push_str(&format!(".{name}"));
+                    }
+                    if field.bits.is_some() {
+                        return text;
                     }
                     (ty, at) = (field.ty, at - field.offset);
                 }
@@ -150,12 +163,30 @@ impl Shower<'_> {
                 let record = &types.records[*r];
                 let count = if record.kind == RecordKind::Union { 1 } else { MAX_PARTS };
                 let parts = record.fields.iter().take(count).map(|field| {
-                    let value = self.bytes(field.ty, bytes, at + field.offset);
+                    let value = match field.bits {
+                        Some(bits) => self.bit_field(field.ty, bits, bytes, at + field.offset),
+                        None => self.bytes(field.ty, bytes, at + field.offset),
+                    };
                     field.name.as_ref().map_or(value.clone(), |name| format!(".{name} = {value}"))
                 });
                 list(parts.collect(), record.fields.len())
             }
             _ => self.scalar(ty, bytes, at),
+        }
+    }
+
+    fn bit_field(&self, ty: TypeId, bits: BitField, bytes: &Bytes, at: u64) -> String {
+        let types = &self.program.types;
+        let (at, size, big_endian) = (at as usize, bits.bytes() as usize, types.target.big_endian);
+        if at + size > bytes.len() {
+            return "?".to_string();
+        }
+        match bytes.scalar(at, size, big_endian, |_| Err(String::new())) {
+            Ok(super::memory::Scalar::Bits(word)) => {
+                let repr = IntRepr { bits: bits.width, signed: types.int_repr(ty).is_some_and(|r| r.signed) };
+                decimal(self.program, ty, super::arith::wrap(repr, (word >> bits.low_bit(big_endian)) as i128))
+            }
+            _ => "?".to_string(),
         }
     }
 

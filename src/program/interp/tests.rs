@@ -234,8 +234,8 @@ fn short_trace_leaves_out_what_does_not_matter() {
     let written: Vec<String> = relevant(&run)
         .into_iter()
         .filter_map(|i| match &run.events[i].kind {
-            EventKind::Assign { object, offset, ty, value } => {
-                Some(format!("{} = {}", shower.place(*object, *offset, *ty), shower.value(*ty, value)))
+            EventKind::Assign { object, offset, ty, value, .. } => {
+                Some(format!("{} = {}", shower.place(*object, *offset, *ty, None), shower.value(*ty, value)))
             }
             _ => None,
         })
@@ -516,7 +516,7 @@ fn records_are_copied_whole() {
     let shower = Shower { program: &m.program, objects: &run.objects };
     let EventKind::Assign { object, value, .. } = &run.events[2].kind else { panic!() };
     assert_eq!(shower.value(ty, value), "{ .c = 0, .n = -3 }");
-    assert_eq!(shower.place(*object, 4, m.int), "b.n");
+    assert_eq!(shower.place(*object, 4, m.int, None), "b.n");
     let to_n = Pointer::Object { object: *object, offset: 4 };
     assert_eq!(shower.pointer(to_n, Some(m.int)), "&b.n (dead)");
 }
