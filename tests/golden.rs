@@ -140,7 +140,7 @@ fn check_place(golden: &Golden, failing: &str) {
     assert!(LABELS.iter().any(|label| label.label() == kind), "{}: kind {kind}", golden.name);
 }
 
-const LABELS: [PropertyKind; 12] = [
+const LABELS: [PropertyKind; 13] = [
     PropertyKind::Assertion,
     PropertyKind::Bounds,
     PropertyKind::Pointer,
@@ -149,6 +149,7 @@ const LABELS: [PropertyKind; 12] = [
     PropertyKind::UnsignedOverflow,
     PropertyKind::Conversion,
     PropertyKind::Shift,
+    PropertyKind::ArrayLength,
     PropertyKind::MemoryLeak,
     PropertyKind::Free,
     PropertyKind::UndefinedFunction,
