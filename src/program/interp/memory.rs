@@ -344,7 +344,7 @@ impl Memory {
         // Not better aligned than asked for: a program must not get away with more.
         let align = align.max(16);
         let mut address = self.next_address.next_multiple_of(align);
-        if address / align % 2 == 0 {
+        if (address / align).is_multiple_of(2) {
             address += align;
         }
         // At least one byte of gap: the end of an object is not the start of another.

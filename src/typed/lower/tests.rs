@@ -509,10 +509,9 @@ fn unsupported_only_when_used() {
          static const double e = 2.7; typedef __builtin_va_list va_list; int vprintf(const char *f, va_list v); \n\
          int main(void) { return sizeof(union u) + sizeof(double); }",
     );
-    for (text, part) in [("int main(void) { double _Complex z = 1; return 0; }", "complex")] {
-        let Err(found) = lower_units(Target::LP64, &[text]) else { panic!("no error in {text}") };
-        assert!(found[0].severity == Severity::Unsupported && found[0].message.contains(part), "{found:?}");
-    }
+    let text = "int main(void) { double _Complex z = 1; return 0; }";
+    let Err(found) = lower_units(Target::LP64, &[text]) else { panic!("no error in {text}") };
+    assert!(found[0].severity == Severity::Unsupported && found[0].message.contains("complex"), "{found:?}");
 }
 
 #[test]
