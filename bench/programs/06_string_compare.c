@@ -1,6 +1,6 @@
 /* Comparison of two unknown strings: equal strings have equal characters up to the end. */
 #ifndef N
-#define N 200
+#define N 60
 #endif
 char nondet_char(void);
 

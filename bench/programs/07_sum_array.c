@@ -1,6 +1,6 @@
 /* The sum of unknown bytes, in two orders. */
 #ifndef N
-#define N 60
+#define N 16
 #endif
 unsigned char nondet_uchar(void);
 

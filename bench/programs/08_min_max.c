@@ -1,6 +1,6 @@
 /* Least and largest of unknown values bound each of them. */
 #ifndef N
-#define N 200
+#define N 60
 #endif
 int nondet_int(void);
 

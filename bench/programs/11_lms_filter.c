@@ -1,6 +1,6 @@
 /* An adaptive filter (least mean squares) in fixed point: its coefficients stay within their range. */
-#define TAPS 3
-#define STEPS 6
+#define TAPS 2
+#define STEPS 3
 signed char nondet_schar(void);
 
 static int clamp(int value, int limit)

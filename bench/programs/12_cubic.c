@@ -9,7 +9,7 @@ static int value(int x, int p, int q)
 int main(void)
 {
     int p = nondet_int(), q = nondet_int();
-    if (p < 0 || p > 15 || q < 0 || q > 500)
+    if (p < 0 || p > 15 || q < 0 || q > 100)
         return 0;
     int low = 0, high = 16;
     for (int step = 0; step < 4; step++) {
