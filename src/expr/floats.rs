@@ -163,6 +163,9 @@ impl Pool {
     }
 
     fn fcompare(&mut self, op: Op, a: ExprId, b: ExprId) -> ExprId {
+        if let Some(e) = self.compare_narrowed(op, a, b).or_else(|| self.compare_integers(op, a, b)) {
+            return e;
+        }
         self.fop(op, Sort::Bool, &[a, b])
     }
 
@@ -178,6 +181,9 @@ impl Pool {
     pub fn float_to_float(&mut self, rounding: ExprId, a: ExprId, format: Format) -> ExprId {
         if self.sort(a).format() == format {
             return a;
+        }
+        if let Some(e) = self.convert_narrowed(rounding, a, format) {
+            return e;
         }
         self.fop(Op::FToF, Sort::float(format), &[rounding, a])
     }

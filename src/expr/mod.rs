@@ -8,6 +8,7 @@ pub mod arrays;
 pub mod build;
 pub mod eval;
 mod float_compound;
+mod float_rules;
 pub mod floats;
 pub mod pointers;
 pub mod pool;

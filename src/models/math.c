@@ -806,3 +806,33 @@ long double __model_powl(long double x, long double y)
         __flotilla_assume(r == r);
     return r;
 }
+
+double __model_nextafter(double x, double y)
+{
+    if (__builtin_isunordered(x, y))
+        return __builtin_nan("");
+    if (x == y)
+        return y;
+    if (x == 0)
+        return __builtin_copysign(0x1p-1074, y);
+    unsigned long long bits;
+    __flotilla_copy(&bits, &x, sizeof bits);
+    bits += (x < y) == (x > 0) ? 1 : -1;
+    __flotilla_copy(&x, &bits, sizeof bits);
+    return x;
+}
+
+float __model_nextafterf(float x, float y)
+{
+    if (__builtin_isunordered(x, y))
+        return __builtin_nanf("");
+    if (x == y)
+        return y;
+    if (x == 0)
+        return __builtin_copysignf(0x1p-149f, y);
+    unsigned bits;
+    __flotilla_copy(&bits, &x, sizeof bits);
+    bits += (x < y) == (x > 0) ? 1 : -1;
+    __flotilla_copy(&x, &bits, sizeof bits);
+    return x;
+}

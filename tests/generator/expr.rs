@@ -46,7 +46,7 @@ impl Gen {
         if depth == 0 {
             return self.leaf();
         }
-        match self.rng.below(22) {
+        match self.rng.below(23) {
             0..=2 => self.leaf(),
             20 => {
                 let (name, ty, a) = (self.name("e"), self.int_type(), self.expr(depth - 1));
@@ -72,6 +72,7 @@ impl Gen {
                 let (a, b) = (self.expr(depth - 1), self.expr(depth - 1));
                 ex(format!("({}, {})", a.text, b.text), b.ty).folds_if(b.folds)
             }
+            22 => self.from_floats(depth - 1),
             _ => self.pointer_expr(depth - 1),
         }
     }

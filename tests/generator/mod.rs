@@ -5,6 +5,7 @@
 //! everything it computed with a given value.
 
 mod expr;
+mod floats;
 mod function;
 mod program;
 mod rng;
@@ -49,6 +50,7 @@ pub enum Mode {
 
 const COMMON: &str = "static unsigned int sum;
 static void add(unsigned long long v) { sum = ((sum << 7) | (sum >> 25)) + (unsigned int)v + (unsigned int)(v >> 32); }
+static double fits(double v) { return v > -1e9 && v < 1e9 ? v : 0.5; }
 static int idi(int v) { return v; } static long idl(long v) { return v; } static long long idx(long long v) { return v; }
 static unsigned int idui(unsigned int v) { return v; } static unsigned long idul(unsigned long v) { return v; }
 static unsigned long long idux(unsigned long long v) { return v; }

@@ -183,6 +183,7 @@ const UNSUPPORTED: &[&str] = &[
     "nan",
     "nanf",
     "nanl",
+    "nextafterl",
     "nexttoward",
     "remquo",
     "jn",
