@@ -28,7 +28,9 @@ impl Random {
             3 => any % 8,
             // Few bits, exponents close together.
             4 => {
-                (one & !((1 << format.frac) - 1)) + ((any % 16) << format.frac) + ((any >> 8) % 8 << (format.frac - 3))
+                (one & !((1 << format.frac) - 1))
+                    + ((any % 16) << format.frac)
+                    + (((any >> 8) % 8) << (format.frac - 3))
             }
             5 => one + (any % (8 << format.frac)),
             _ => any,

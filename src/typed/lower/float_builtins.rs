@@ -10,7 +10,7 @@ use crate::typed::types::{FloatKind, Type, TypeId};
 use super::{Cx, State};
 
 /// The name without the letter that says `float` or `long double`, and that type.
-fn split_suffix<'n>(name: &'n str, known: impl Fn(&str) -> bool) -> Option<(&'n str, Option<FloatKind>)> {
+fn split_suffix(name: &str, known: impl Fn(&str) -> bool) -> Option<(&str, Option<FloatKind>)> {
     if known(name) {
         return Some((name, None));
     }
