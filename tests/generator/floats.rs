@@ -35,7 +35,7 @@ impl Gen {
                 format!("({a} {op} {b})")
             }
         };
-        Ex { text, ty: INT, folds: true }
+        Ex { text, ty: INT, folds: true, unaligned: false }
     }
 
     /// In parentheses.
