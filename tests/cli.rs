@@ -98,8 +98,6 @@ fn usage_errors_have_code_1_and_say_what_is_wrong() {
         (&["check", "--unwind", "0", "a.c"], "at least 1"),
         (&["check", "--unwindset", "f.0", "a.c"], "f.0:N"),
         (&["check", "--timeout", "soon", "a.c"], "soon"),
-        (&["check", "--k-induction", "a.c"], "not available yet"),
-        (&["check", "--incremental-bmc", "a.c"], "not available yet"),
         (&["check", "--solver", "abacus", "a.c"], "no solver `abacus`"),
         (&["check", "--portfolio", "stocks", "a.c"], "no portfolio `stocks`"),
         (&["check", "--z3", "--portfolio", "race", "a.c"], "cannot be used with"),
