@@ -73,33 +73,28 @@ fn place(types: &Types, member: &Member, options: Options, position: &mut u64, l
             let unit = types.align_of(member.ty).unwrap_or(1).max(member.aligned.unwrap_or(1));
             *position = position.next_multiple_of(unit * 8);
         }
-        Some(width) => place_bits(types, member, u64::from(width), align, options, position, layout),
+        Some(width) => place_bits(types, member, u64::from(width), options, position, layout),
     }
 }
 
-/// A bit-field takes the next bits unless it would span more alignment units than its type has.
-fn place_bits(
-    types: &Types,
-    member: &Member,
-    width: u64,
-    align: u64,
-    options: Options,
-    position: &mut u64,
-    layout: &mut Layout,
-) {
-    let size_bits = types.size_of(member.ty).unwrap_or(1) * 8;
+/// A bit-field takes the next bits unless it would span more alignment units than its type has. GCC leaves that rule out
+/// in packed records and under any `#pragma pack`.
+fn place_bits(types: &Types, member: &Member, width: u64, options: Options, position: &mut u64, layout: &mut Layout) {
     let packed = options.packed || member.packed;
+    let capped = |align: u64| options.pack.map_or(align, |pack| align.min(pack));
     if let Some(aligned) = member.aligned {
-        *position = position.next_multiple_of(aligned * 8);
+        *position = position.next_multiple_of(capped(aligned) * 8);
     }
-    let natural_bits = types.align_of(member.ty).unwrap_or(1) * 8;
-    let unit_bits = if packed { 8 } else { options.pack.map_or(natural_bits, |p| natural_bits.min(p * 8)) };
+    let size_bits = types.size_of(member.ty).unwrap_or(1) * 8;
+    let unit_bits = types.align_of(member.ty).unwrap_or(1) * 8;
     let spans = (*position % unit_bits + width).div_ceil(unit_bits) > size_bits / unit_bits;
-    if spans && !packed {
+    if spans && !packed && options.pack.is_none() {
         *position = position.next_multiple_of(unit_bits);
     }
     if member.name.is_some() {
-        layout.align = layout.align.max(align);
+        // The pragma decides before the attribute does.
+        let own = if packed && options.pack.is_none() { 1 } else { capped(unit_bits / 8) };
+        layout.align = layout.align.max(own).max(capped(member.aligned.unwrap_or(1)));
         let bits = BitField { shift: (*position % 8) as u16, width: width as u16 };
         push(layout, member, *position / 8, Some(bits));
     }
