@@ -335,7 +335,7 @@ mod tests {
     fn defaults_are_those_of_the_table() {
         let c = config("check a.c b.c").unwrap();
         use PropertyKind::*;
-        assert_eq!(c.checks, [Bounds, Pointer, DivisionByZero, Overflow, Shift, Assertion]);
+        assert_eq!(c.checks, [Bounds, Pointer, DivisionByZero, Overflow, Shift, ArrayLength, Assertion]);
         assert_eq!((c.entry.as_str(), c.files.len(), c.target), ("main", 2, Target::LP64));
         assert!(c.unwinding.assertions && c.malloc_may_fail && !c.unwinding.partial_loops);
     }
