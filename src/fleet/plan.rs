@@ -167,17 +167,16 @@ impl Finder<'_> {
         found
     }
 
-    /// Members that are not installed are left out. A member that joins late is looked for only then, so that nobody is
-    /// told about what a short run does not need.
+    /// Members that are not installed are left out; nobody is told about those that would only have joined later.
     fn portfolio(&self, name: &str) -> (Vec<Solver>, Option<Mode>) {
         let Some(portfolio) = self.fleet.portfolio(name) else { return (vec![embedded_solver()], None) };
         let late = matches!(portfolio.mode, Mode::Race { stagger } if !stagger.is_zero())
             || matches!(portfolio.mode, Mode::Fallback { .. });
         let mut members: Vec<Solver> = Vec::new();
         for solver in portfolio.members.iter().filter_map(|member| self.fleet.solver(member)) {
-            if late && !members.is_empty() || is_installed(solver, self.folders) {
+            if is_installed(solver, self.folders) {
                 members.push(solver.clone());
-            } else {
+            } else if !late || members.is_empty() {
                 self.remarks.add(format!("{} is not installed: portfolio {name} works without it", solver.name));
             }
         }
