@@ -392,11 +392,22 @@ mod tests {
     }
 
     #[test]
+    fn strategies_have_their_own_depths() {
+        let strategy = |options: &str| config(&format!("check {options} a.c")).unwrap().strategy;
+        assert_eq!(strategy(""), Strategy::Plain);
+        assert_eq!(strategy("--incremental-bmc --unwind-min 3"), Strategy::Incremental { min: 3, max: 5000 });
+        assert_eq!(strategy("--k-induction"), Strategy::Induction { max: 50, parallel: false });
+        assert_eq!(
+            strategy("--k-induction --parallel --max-k-step 7"),
+            Strategy::Induction { max: 7, parallel: true }
+        );
+        assert!(config("check --k-induction --incremental a.c").is_err());
+    }
+
+    #[test]
     fn what_does_not_exist_yet_says_so() {
-        for option in ["--k-induction", "--incremental-bmc", "--max-k-step 5"] {
-            let error = config(&format!("check {option} a.c")).unwrap_err().0;
-            assert!(error.contains("not available yet"), "{error}");
-        }
+        let error = config("check --property-file x.prp a.c").unwrap_err().0;
+        assert!(error.contains("not available yet"), "{error}");
     }
 
     #[test]
