@@ -397,10 +397,7 @@ mod tests {
         assert_eq!(strategy(""), Strategy::Plain);
         assert_eq!(strategy("--incremental-bmc --unwind-min 3"), Strategy::Incremental { min: 3, max: 5000 });
         assert_eq!(strategy("--k-induction"), Strategy::Induction { max: 50, parallel: false });
-        assert_eq!(
-            strategy("--k-induction --parallel --max-k-step 7"),
-            Strategy::Induction { max: 7, parallel: true }
-        );
+        assert_eq!(strategy("--k-induction --parallel --max-k-step 7"), Strategy::Induction { max: 7, parallel: true });
         assert!(config("check --k-induction --incremental a.c").is_err());
     }
 

@@ -72,7 +72,7 @@ impl Gen {
                 let (a, b) = (self.expr(depth - 1), self.expr(depth - 1));
                 ex(format!("({}, {})", a.text, b.text), b.ty).folds_if(b.folds)
             }
-            22 => self.from_floats(depth - 1),
+            22 => self.out_of_floats(depth - 1),
             _ => self.pointer_expr(depth - 1),
         }
     }

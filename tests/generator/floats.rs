@@ -24,7 +24,7 @@ const CONSTANTS: [&str; 14] = [
 
 impl Gen {
     /// An integer that comes out of floating-point arithmetic.
-    pub fn from_floats(&mut self, depth: usize) -> Ex {
+    pub fn out_of_floats(&mut self, depth: usize) -> Ex {
         let depth = depth.min(2);
         let (a, b) = (self.float(depth), self.float(depth));
         let text = match self.rng.below(4) {
