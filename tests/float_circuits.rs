@@ -191,7 +191,7 @@ impl Random {
             4 => format.one() & !((1 << format.frac) - 1) | (any % 8) << (format.frac - 3),
             _ => any,
         };
-        (picked ^ u128::from(self.next() & 1) * format.sign_bit()) & (format.sign_bit() * 2 - 1)
+        (picked ^ (u128::from(self.next() & 1) * format.sign_bit())) & (format.sign_bit() * 2 - 1)
     }
 }
 

@@ -76,7 +76,8 @@ fn damaged_entries_are_ignored_with_a_warning() {
     ask(folder.path(), false);
     let good: Vec<(PathBuf, Vec<u8>)> =
         entries(folder.path()).into_iter().map(|file| (file.clone(), fs::read(&file).expect("an entry"))).collect();
-    let damages: [fn(&[u8]) -> Vec<u8>; 5] = [
+    type Damage = fn(&[u8]) -> Vec<u8>;
+    let damages: [Damage; 5] = [
         |bytes| bytes[..bytes.len() / 2].to_vec(),
         |_| Vec::new(),
         |_| b"{}".to_vec(),
