@@ -50,7 +50,11 @@ impl State {
     /// C11 6.3.1.1p2 for a value that comes from a bit-field: `int` if that holds all its values, else `unsigned int`; a
     /// wider one has its declared type.
     pub(super) fn unpacked(&mut self, e: Expr) -> Expr {
-        let place = match &e.kind {
+        let mut source = &e;
+        while let ExprKind::Comma(_, last) = &source.kind {
+            source = last;
+        }
+        let place = match &source.kind {
             ExprKind::Load(p) | ExprKind::Assign(p, _) => p,
             ExprKind::AssignOp { place, .. } | ExprKind::Step { place, .. } => place,
             _ => return e,

@@ -520,6 +520,8 @@ impl State {
 
     /// C11 6.5.4.
     pub(super) fn explicit_cast(&mut self, value: Expr, to: TypeId, loc: Loc) -> Result<Expr> {
+        // What was cast is no bit-field any more, even where the cast changes nothing.
+        let value = self.unpacked(value);
         let from = value.ty;
         if from != to && !self.is_void(to) && self.vector(from).or(self.vector(to)).is_some() {
             return self.same_bits(value, to, loc);

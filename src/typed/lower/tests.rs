@@ -483,9 +483,9 @@ fn address_taken_only_where_a_pointer_can_arise() {
 fn bit_fields_promote_by_their_width() {
     check(
         "struct b { unsigned a : 3; unsigned w : 32; unsigned long l : 40; int s : 5; } x; int i;",
-        "x.a - 2; x.w - 2; x.l - 2; x.s - 2u; i ? x.a : -1; x.a <<= 1; x.a /= -2; -x.a;",
+        "x.a - 2; x.w - 2; x.l - 2; x.s - 2u; i ? x.a : -1; x.a <<= 1; x.a /= -2; -x.a; (unsigned)x.a - 2; (i, x.a) - 2;",
         "(<int>x.a - 2); (x.w - 2u); (x.l - 2ul); (<unsigned int>x.s - 2u); (i ? <int>x.a : -1); \
-         (<int>x.a <<= 1); (<int>x.a /= -2); -<int>x.a;",
+         (<int>x.a <<= 1); (<int>x.a /= -2); -<int>x.a; ((unsigned int)<int>x.a - 2u); (<int>(i, x.a) - 2);",
     );
 }
 
