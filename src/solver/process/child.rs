@@ -19,6 +19,8 @@ use super::guard;
 const KEPT_COMPLAINTS: usize = 4096;
 /// No answer of a solver is longer.
 const LONGEST_ANSWER: usize = 256 << 20;
+/// How often to look for the rest of an answer before going to sleep.
+const GLANCES: u32 = 8;
 /// How long a child that has closed its output may take to end.
 const LAST_BREATH: Duration = Duration::from_millis(500);
 
@@ -31,6 +33,8 @@ pub struct Child {
     /// What was read and not yet taken.
     output: Vec<u8>,
     complaints: VecDeque<u8>,
+    /// Where a read puts what there is.
+    buffer: Box<[u8]>,
 }
 
 /// Why there is no answer.
@@ -77,7 +81,8 @@ impl Child {
                 }
                 let (stdout, stderr) = (Some(stdout), Some(stderr));
                 let (output, complaints) = (Vec::new(), VecDeque::new());
-                Ok(Child { process, group, stdin, stdout, stderr, output, complaints })
+                let buffer = vec![0; 64 << 10].into_boxed_slice();
+                Ok(Child { process, group, stdin, stdout, stderr, output, complaints, buffer })
             }
             _ => Err("its pipes are missing".to_string()),
         }
@@ -92,6 +97,9 @@ impl Child {
         mut end: impl FnMut(&[u8]) -> Option<usize>,
     ) -> Result<Vec<u8>, Failure> {
         let start = Instant::now();
+        // Nearly always it takes all at once, without being asked whether it would.
+        self.write_some(&mut input)?;
+        let mut said = self.output.len();
         loop {
             if input.is_empty()
                 && let Some(length) = end(&self.output)
@@ -108,6 +116,12 @@ impl Child {
             if self.output.len() > LONGEST_ANSWER {
                 return Err(Failure::Flood);
             }
+            if self.output.len() > said {
+                said = self.output.len();
+                if self.more_at_once() {
+                    continue;
+                }
+            }
             let ready = self.wait(!input.is_empty(), patience(start, until.deadline))?;
             if ready.err {
                 self.read_complaints();
@@ -116,14 +130,26 @@ impl Child {
                 return Err(self.ended());
             }
             if ready.input {
-                match self.stdin.write(input) {
-                    Ok(written) => input = &input[written..],
-                    Err(error) if would_block(&error) => {}
-                    // It does not read any more: what it said and how it ended explains it.
-                    Err(_) => return Err(self.ended()),
-                }
+                self.write_some(&mut input)?;
             }
         }
+    }
+
+    /// Writes as much as the pipe takes now.
+    fn write_some(&mut self, input: &mut &[u8]) -> Result<(), Failure> {
+        if input.is_empty() {
+            return Ok(());
+        }
+        match self.stdin.write(input) {
+            Ok(written) => *input = &input[written..],
+            Err(error) if would_block(&error) => {}
+            // It does not read any more: what it said and how it ended explains it.
+            Err(_) => {
+                self.read_output();
+                return Err(self.ended());
+            }
+        }
+        Ok(())
     }
 
     fn wait(&self, writing: bool, patience: Duration) -> Result<Ready, Failure> {
@@ -149,24 +175,32 @@ impl Child {
     /// Reads what there is; false at the end of the output.
     fn read_output(&mut self) -> bool {
         let Some(pipe) = &mut self.stdout else { return false };
-        let mut buffer = [0u8; 64 << 10];
-        match pipe.read(&mut buffer) {
+        match pipe.read(&mut self.buffer) {
             Ok(0) => false,
             Ok(count) => {
-                self.output.extend_from_slice(&buffer[..count]);
+                self.output.extend_from_slice(&self.buffer[..count]);
                 true
             }
             Err(error) => would_block(&error),
         }
     }
 
+    /// Who has just said something mostly goes on at once: looking again is cheaper than going to sleep. Whether there
+    /// was more.
+    fn more_at_once(&mut self) -> bool {
+        let before = self.output.len();
+        (0..GLANCES).any(|_| {
+            std::thread::yield_now();
+            self.read_output() && self.output.len() > before
+        })
+    }
+
     fn read_complaints(&mut self) {
         let Some(pipe) = &mut self.stderr else { return };
-        let mut buffer = [0u8; 64 << 10];
-        match pipe.read(&mut buffer) {
+        match pipe.read(&mut self.buffer) {
             Ok(0) => self.stderr = None,
             Ok(count) => {
-                self.complaints.extend(&buffer[..count]);
+                self.complaints.extend(&self.buffer[..count]);
                 let excess = self.complaints.len().saturating_sub(KEPT_COMPLAINTS);
                 self.complaints.drain(..excess);
             }

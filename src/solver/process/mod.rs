@@ -87,10 +87,25 @@ struct Live {
     query_open: bool,
 }
 
+#[derive(Clone, Copy)]
 enum Step {
     Assert(TermId),
     Push,
     Pop,
+}
+
+/// What is asserted before the frame that was just pushed is popped.
+fn asserted_inside(steps: &[Step]) -> Vec<TermId> {
+    let mut depth = 1;
+    let inside = steps.iter().take_while(|step| {
+        depth += match step {
+            Step::Assert(_) => 0,
+            Step::Push => 1,
+            Step::Pop => -1,
+        };
+        depth > 0
+    });
+    inside.filter_map(|step| if let Step::Assert(t) = step { Some(*t) } else { None }).collect()
 }
 
 impl ProcessSession {
@@ -226,13 +241,18 @@ impl Live {
         if std::mem::take(&mut self.query_open) {
             self.dialogue.pending.push_str("(pop 1)\n");
         }
-        for step in std::mem::take(&mut self.untold) {
+        let steps = std::mem::take(&mut self.untold);
+        for (n, &step) in steps.iter().enumerate() {
             match step {
                 Step::Assert(t) => {
                     let text = self.printer.print(terms, &[t], &mut self.dialogue.pending);
                     let _ = writeln!(self.dialogue.pending, "(assert {})", text[0]);
                 }
                 Step::Push => {
+                    // What is declared inside goes with the frame, and saying it anew in each costs some solvers a
+                    // factor of ten.
+                    let inside = asserted_inside(&steps[n + 1..]);
+                    self.printer.print(terms, &inside, &mut self.dialogue.pending);
                     self.printer.mark();
                     self.depth += 1;
                     self.dialogue.pending.push_str("(push 1)\n");
