@@ -225,3 +225,11 @@ int __model_timer_delete(void *timer)
 {
     return __flotilla_input_bool() ? -1 : 0;
 }
+
+// The difference of two times is exact before it becomes a double.
+double __model_difftime(long later, long earlier)
+{
+    if (later >= earlier)
+        return (double)((unsigned long)later - (unsigned long)earlier);
+    return -(double)((unsigned long)earlier - (unsigned long)later);
+}

@@ -9,6 +9,7 @@ pub mod interp;
 
 use std::collections::BTreeSet;
 
+use crate::base::float::elementary;
 use crate::base::{Diagnostic, Files, IndexVec, Loc};
 use crate::id;
 use crate::typed::tree::Var;
@@ -142,6 +143,7 @@ pub enum InstKind {
     Input {
         dst: PlaceId,
         name: String,
+        of: Option<Elementary>,
     },
     Call {
         dst: Option<PlaceId>,
@@ -195,6 +197,14 @@ pub enum InstKind {
     Assume {
         cond: ExprId,
     },
+}
+
+/// An input that stands for the result of a function: what the C library may give, where the arguments are known.
+#[derive(Clone, Copy, Debug)]
+pub struct Elementary {
+    pub function: elementary::Function,
+    /// The first ones count, as many as the function has. All are of the input's type.
+    pub args: [ExprId; 2],
 }
 
 #[derive(Clone, Debug)]

@@ -214,7 +214,12 @@ impl Verifier<'_> {
     fn inst(&self, inst: &InstKind, asserted: &mut [bool]) -> Checked {
         match inst {
             InstKind::Assign { dst, value } => self.same(self.place_type(*dst)?, self.type_of(*value)?, "assignment"),
-            InstKind::Zero { dst } | InstKind::Input { dst, .. } => self.place_type(*dst).map(drop),
+            InstKind::Zero { dst } => self.place_type(*dst).map(drop),
+            InstKind::Input { dst, of, .. } => {
+                let ty = self.place_type(*dst)?;
+                let args = of.iter().flat_map(|of| of.args);
+                args.into_iter().try_for_each(|a| self.same(ty, self.type_of(a)?, "an argument of a function"))
+            }
             InstKind::Declare { var } | InstKind::Dead { var } => self.var(*var),
             InstKind::Call { dst, callee, args } => self.call(*dst, callee, args),
             InstKind::Alloc { dst, size, .. } | InstKind::Block { dst, size } => {

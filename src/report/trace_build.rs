@@ -44,7 +44,7 @@ pub fn inputs_behind(run: &Run, prop: PropId, names: &BTreeSet<String>) -> Vec<S
         for &earlier in event.reads.iter().chain(&event.control).chain(&event.call) {
             own.extend(behind[earlier].iter());
         }
-        if let EventKind::Input { name, indeterminate: false, .. } = &event.kind
+        if let EventKind::Input { name, indeterminate: false, confirmed: false, .. } = &event.kind
             && names.contains(name)
         {
             own.insert(name);
@@ -185,7 +185,7 @@ impl<'a> Builder<'a> {
 
     fn kind(&self, index: usize, event: &Event, failing: usize) -> Option<StepKind> {
         Some(match &event.kind {
-            EventKind::Input { name, object, offset, ty, value, indeterminate } => {
+            EventKind::Input { name, object, offset, ty, value, indeterminate, .. } => {
                 return self.input(index, name, (*object, *offset, *ty), value, *indeterminate, failing);
             }
             EventKind::Assign { object, offset, ty, bits, value } => {
@@ -461,7 +461,7 @@ mod tests {
         let vars: Vec<VarId> = program.vars.ids().collect();
         let insts = &mut program.funcs[main].blocks[BlockId(0)].insts;
         insts.extend(vars.into_iter().map(|var| Inst { kind: InstKind::Declare { var }, loc: loc(2) }));
-        insts.push(Inst { kind: InstKind::Input { dst: temporary, name: "nondet_int".into() }, loc: loc(3) });
+        insts.push(Inst { kind: InstKind::Input { dst: temporary, name: "nondet_int".into(), of: None }, loc: loc(3) });
         insts.push(Inst { kind: InstKind::Assign { dst: x, value: load_temporary }, loc: loc(3) });
         insts.push(Inst { kind: InstKind::Assign { dst: noise, value: three }, loc: loc(4) });
         insts.push(Inst { kind: InstKind::Assert { prop, cond }, loc: loc(6) });

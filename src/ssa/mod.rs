@@ -8,7 +8,7 @@ pub mod print;
 pub mod vcs;
 
 use crate::base::Loc;
-use crate::expr::{ExprId, ObjId};
+use crate::expr::{ExprId, ObjId, Pool};
 use crate::program::{FuncId, PropId, Property};
 
 #[derive(Clone, Debug)]
@@ -77,7 +77,6 @@ impl Piece {
 }
 
 /// The steps of an execution.
-#[derive(Default)]
 pub struct Trail {
     pub steps: Vec<Step>,
     /// What holds of every execution: where objects lie in the address space.
@@ -90,6 +89,22 @@ pub struct Trail {
     pub iterations: Vec<(u32, ExprId)>,
     /// The executions that were left to the next deepening.
     pub beyond: Vec<ExprId>,
+    /// The executions on which every function of the C library gives the correctly rounded result.
+    pub usual: ExprId,
+}
+
+impl Default for Trail {
+    fn default() -> Self {
+        Trail {
+            steps: Vec::new(),
+            facts: Vec::new(),
+            trivial: 0,
+            unwinding: Vec::new(),
+            iterations: Vec::new(),
+            beyond: Vec::new(),
+            usual: Pool::TRUE,
+        }
+    }
 }
 
 /// A loop or recursion that was cut.

@@ -122,8 +122,12 @@ impl<'a> Search<'a> {
 
     /// Decides what the execution has come to since the last round: the properties that it can violate are failed.
     /// `within` is assumed of all executions in this round.
+    ///
+    /// Executions on which the C library rounds correctly come first: a failure on one of those is claimed, one that
+    /// needs another last digit of `exp` is not.
     pub fn round(&mut self, engine: &mut Engine, within: &[ExprId]) -> Result<(), GaveUp> {
         self.read(engine);
+        let mut usual = Some(engine.trail.usual).filter(|&usual| usual != Pool::TRUE);
         loop {
             let violations = self.violations(engine);
             if self.finished {
@@ -134,11 +138,13 @@ impl<'a> Search<'a> {
                 break;
             }
             let alternatives: Vec<ExprId> = violations.iter().map(|v| v.1).collect();
+            let assumed: Vec<ExprId> = within.iter().copied().chain(usual).collect();
             let prover = &mut self.prover;
-            match self.setup.progress.solving(|| prover.check(&engine.pool, &alternatives, within)) {
+            match self.setup.progress.solving(|| prover.check(&engine.pool, &alternatives, &assumed)) {
+                Answer::Unsat if usual.take().is_some() => {}
                 Answer::Unsat => break,
                 Answer::Unknown(reason) => {
-                    if self.finished && within.is_empty() {
+                    if self.finished && assumed.is_empty() {
                         let refuted = self.prover.refuted(&engine.pool, &alternatives);
                         let left = violations.into_iter().zip(refuted).filter(|(_, refuted)| !refuted);
                         self.settle_rows_without(&left.map(|(violation, _)| violation).collect::<Vec<_>>());

@@ -2,7 +2,7 @@
 
 use crate::base::Loc;
 use crate::expr::{ExprId, ObjId, Pool, Scalar, Sort};
-use crate::program::{Callee, ExprId as PExprId, ExprKind, FuncId, Inst, InstKind, PlaceId, PlaceKind};
+use crate::program::{Callee, Elementary, ExprId as PExprId, ExprKind, FuncId, Inst, InstKind, PlaceId, PlaceKind};
 use crate::ssa::{Input, Piece, StepKind};
 use crate::typed::types::Type;
 
@@ -19,7 +19,7 @@ impl Engine<'_> {
             InstKind::Zero { dst } => self.zero(*dst),
             InstKind::Declare { var } => self.declare(*var, inst.loc),
             InstKind::Dead { var } => self.end_local(*var),
-            InstKind::Input { dst, name } => self.input(*dst, name, inst.loc),
+            InstKind::Input { dst, name, of } => self.input(*dst, name, *of, inst.loc),
             InstKind::Call { dst, callee, args } => self.call(*dst, callee, args, inst.loc),
             InstKind::Alloc { dst, size, zeroed, may_fail } => {
                 self.allocate(*dst, *size, *zeroed, *may_fail, inst.loc);
@@ -153,15 +153,22 @@ impl Engine<'_> {
         }
     }
 
-    fn input(&mut self, dst: PlaceId, name: &str, loc: Loc) {
+    fn input(&mut self, dst: PlaceId, name: &str, of: Option<Elementary>, loc: Loc) {
         let place = self.function().places[dst];
         let whole = match place.kind {
             PlaceKind::Var(var) => self.only_instance(var),
             _ => None,
         };
-        let pieces = match whole {
-            Some(object) => self.input_object(object, name),
-            None => {
+        let result = of.and_then(|of| self.elementary(of, name));
+        let pieces = match (result, whole) {
+            (Some(value), _) => {
+                let spots = self.spots(dst);
+                let leaf = self.leaves(place.ty)[0];
+                self.write_spots(&spots, leaf, value);
+                vec![Piece::Scalar { offset: leaf.offset, size: leaf.size, value }]
+            }
+            (None, Some(object)) => self.input_object(object, name),
+            (None, None) => {
                 let spots = self.spots(dst);
                 let leaves = self.leaves(place.ty);
                 leaves.iter().map(|&leaf| self.input_leaf(&spots, leaf, name)).collect()
@@ -238,7 +245,7 @@ impl Engine<'_> {
         let (depth, bound, limit) = self.recursion_limit(func);
         if function.blocks.is_empty() {
             if let Some(dst) = resume.dst {
-                self.input(dst, &function.name, function.loc);
+                self.input(dst, &function.name, None, function.loc);
             }
             resume.done.push(self.state.clone());
         } else if depth >= limit {

@@ -1,13 +1,35 @@
 //! The operations of `<math.h>` that are exact or correctly rounded, as expressions.
 
-use crate::base::float::{Format, Round};
+use crate::base::float::{Format, Round, elementary};
 use crate::expr::{ExprId, Op, Sort};
-use crate::program::{ExprId as PExprId, MathOp};
+use crate::program::{Elementary, ExprId as PExprId, MathOp};
 use crate::typed::types::TypeId;
 
 use super::engine::Engine;
 
 impl Engine<'_> {
+    /// What the C library may give for known arguments, in the mode that its accuracy is documented for. Each choice of
+    /// another result than the correctly rounded one goes on the trail.
+    pub(super) fn elementary(&mut self, of: Elementary, name: &str) -> Option<ExprId> {
+        let nearest = self.pool.rounding(Round::NearestEven);
+        if self.rounding() != nearest {
+            return None;
+        }
+        let args = of.args.map(|a| self.value(a));
+        let format = self.pool.sort(args[0]).format();
+        let [a, b] = args.map(|a| self.pool.int_value(a));
+        let results = elementary::results(of.function, format, [a?, b?]);
+        let mut value = self.pool.float(results[0], format);
+        for &other in &results[1..] {
+            let chosen = self.pool.fresh(name, Sort::Bool);
+            let other = self.pool.float(other, format);
+            value = self.pool.ite(chosen, other, value);
+            let usual = self.pool.not(chosen);
+            self.trail.usual = self.pool.and(self.trail.usual, usual);
+        }
+        Some(value)
+    }
+
     pub(super) fn math(&mut self, op: MathOp, args: [PExprId; 3], ty: TypeId) -> ExprId {
         let a = self.value(args[0]);
         let format = self.pool.sort(a).format();

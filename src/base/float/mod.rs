@@ -6,6 +6,7 @@
 
 mod arith;
 mod convert;
+pub mod elementary;
 mod exact;
 #[cfg(test)]
 mod tests;

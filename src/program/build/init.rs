@@ -39,7 +39,7 @@ impl Builder<'_, '_> {
                     self.emit(InstKind::Assign { dst, value }, loc);
                     return Ok(());
                 }
-                self.emit(InstKind::Input { dst, name }, loc);
+                self.emit(InstKind::Input { dst, name, of: None }, loc);
                 Ok(())
             }
             (_, None) => {

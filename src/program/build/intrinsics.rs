@@ -31,6 +31,8 @@ pub(super) enum Intrinsic {
     Input,
     /// A value that the model does not determine, although the library does.
     Unknown,
+    /// The result of an elementary function, which the first argument names.
+    Near,
 }
 
 pub(super) fn find(name: &str) -> Option<Intrinsic> {
@@ -61,6 +63,7 @@ pub(super) fn find(name: &str) -> Option<Intrinsic> {
         "alloc_zeroed" => Intrinsic::Alloc { zeroed: true, may_fail: true },
         "alloc_always" => Intrinsic::Alloc { zeroed: false, may_fail: false },
         "free" => Intrinsic::Free,
+        "near" | "nearf" | "nearl" => Intrinsic::Near,
         _ if name.starts_with("input_") => Intrinsic::Input,
         _ if name.starts_with("unknown_") => Intrinsic::Unknown,
         _ => return None,
@@ -96,10 +99,13 @@ impl Builder<'_, '_> {
         if let Intrinsic::Require(kind) = intrinsic {
             return self.require(kind, e, args).map(|()| None);
         }
+        if intrinsic == Intrinsic::Near {
+            return self.near(e, args).map(|value| Some(self.wanted(value, e, want)));
+        }
         let operands = self.operands(args)?;
         let arg = |n: usize| operands.get(n).copied().ok_or_else(|| too_few(e.loc));
         let value = match intrinsic {
-            Intrinsic::Require(_) => None,
+            Intrinsic::Require(_) | Intrinsic::Near => None,
             Intrinsic::Readable | Intrinsic::Writable => {
                 let ptr = self.as_pointer(arg(0)?);
                 let size = match operands.get(1) {

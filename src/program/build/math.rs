@@ -1,8 +1,9 @@
 //! Calls of `<math.h>`: what is an operation on floating-point numbers, and what a model only bounds.
 
+use crate::base::float::elementary::Function;
 use crate::base::float::{Format, Round};
 use crate::base::{Diagnostic, Loc, Result};
-use crate::program::{ExprId, ExprKind as Out, InstKind, MathOp};
+use crate::program::{Elementary, ExprId, ExprKind as Out, InstKind, MathOp};
 use crate::typed::tree::{Expr, FuncId};
 use crate::typed::types::{Type, TypeId};
 
@@ -53,15 +54,9 @@ fn plain(name: &str) -> Option<Math> {
 }
 
 /// Functions whose models say no more than the range of the result.
-const APPROXIMATED: &[&str] = &[
-    "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "exp",
-    "exp2", "exp10", "expm1", "log", "log2", "log10", "log1p", "pow", "cbrt", "hypot", "erf", "erfc", "tgamma",
-    "lgamma",
-];
-
 fn is_approximated(name: &str) -> bool {
-    let name = name.strip_prefix("__builtin_").unwrap_or(name);
-    APPROXIMATED.iter().any(|known| name.strip_prefix(known).is_some_and(|rest| matches!(rest, "" | "f" | "l")))
+    let known = ["erf", "erfc", "tgamma", "lgamma"];
+    known.iter().any(|known| name.strip_prefix(known).is_some_and(|rest| matches!(rest, "" | "f" | "l")))
 }
 
 impl Builder<'_, '_> {
@@ -107,11 +102,51 @@ impl Builder<'_, '_> {
         Ok(())
     }
 
+    /// The result of an elementary function that is called by its model.
+    pub fn near(&mut self, e: &Expr, args: &[Expr]) -> Result<ExprId> {
+        let named = args.split_first().and_then(|(name, rest)| Some((self.literal_text(name)?, rest)));
+        let found = named.and_then(|(name, rest)| Some((Function::find(&name)?, rest)));
+        let Some((function, rest)) = found else {
+            return Err(Diagnostic::error(e.loc, "a model asks for a function that is not known"));
+        };
+        let operands = self.operands(rest)?;
+        let name = self.shared.library_name(self.func);
+        self.shared.approximated.insert(name.clone());
+        let dst = self.temp_place(e.ty, e.loc);
+        let args = [operands[0], operands[1]];
+        self.emit(InstKind::Input { dst, name: name.clone(), of: Some(Elementary { function, args }) }, e.loc);
+        let value = self.load(dst, e.loc);
+        self.math_errno(&name, value, e.loc);
+        Ok(value)
+    }
+
+    /// C11 7.12.1: where the result is no normal number, there may have been a domain, pole or range error, which sets
+    /// `errno` or does not.
+    fn math_errno(&mut self, name: &str, result: ExprId, loc: Loc) {
+        let Some(var) = self.shared.vars.ids().find(|v| self.shared.vars[*v].name == "__model_errno") else { return };
+        let ty = self.shared.vars[var].ty;
+        let unknown = self.temp_place(ty, loc);
+        self.emit(InstKind::Input { dst: unknown, name: name.to_string(), of: None }, loc);
+        let int = self.int_type();
+        let fine = self.math(MathOp::IsNormal, &[result], int, loc);
+        let errno = self.var_place(var);
+        let (before, after) = (self.load(errno, loc), self.load(unknown, loc));
+        let value = self.push(Out::Cond(fine, before, after), ty, loc);
+        self.emit(InstKind::Assign { dst: errno, value }, loc);
+    }
+
     pub fn warn_of_approximation(&mut self, f: FuncId, loc: Loc) {
         let name = self.shared.funcs[f].name.clone();
-        let message = match name.as_str() {
+        let message = match name.strip_prefix("__builtin_").unwrap_or(&name) {
             "getenv" => "what `getenv` gives is taken to have at most 15 characters".to_string(),
-            _ if is_approximated(&name) => format!("`{name}` is not computed: its result is any value in its range"),
+            plain if is_approximated(plain) => {
+                format!("`{name}` is not computed: its result is any value in its range")
+            }
+            plain if Function::find(plain).is_some() => {
+                format!(
+                    "`{name}` is computed for known arguments only: for others its result is any value in its range"
+                )
+            }
             _ => return,
         };
         self.shared.warn_once(f, loc, message);
@@ -129,6 +164,6 @@ mod tests {
         assert_eq!(find("llrintf"), Some(Math::ToInt(None)));
         assert_eq!(find("__CPROVER_isnanld"), Some(Math::Op(MathOp::IsNan)));
         assert_eq!(find("sin"), None);
-        assert!(is_approximated("sinf") && is_approximated("powl") && !is_approximated("single"));
+        assert!(is_approximated("erff") && is_approximated("lgammal") && !is_approximated("sin"));
     }
 }

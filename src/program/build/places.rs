@@ -66,7 +66,7 @@ impl Builder<'_, '_> {
             Out::Var(var) => self.shared.vars[var].name.clone(),
             _ => "volatile".to_string(),
         };
-        self.emit(InstKind::Input { dst: place, name }, loc);
+        self.emit(InstKind::Input { dst: place, name, of: None }, loc);
     }
 
     /// The same place with its operands as they were at `mark`.

@@ -250,7 +250,7 @@ impl Builder<'_, '_> {
     fn unknown_errno(&mut self, name: &str, loc: Loc) {
         if let Some(var) = self.shared.vars.ids().find(|v| self.shared.vars[*v].name == "__model_errno") {
             let dst = self.var_place(var);
-            self.emit(InstKind::Input { dst, name: name.to_string() }, loc);
+            self.emit(InstKind::Input { dst, name: name.to_string(), of: None }, loc);
         }
     }
 
@@ -265,7 +265,7 @@ impl Builder<'_, '_> {
             Some(_) => self.shared.library_name(self.func),
             None => self.shared.funcs[f].name.clone(),
         };
-        self.emit(InstKind::Input { dst, name }, e.loc);
+        self.emit(InstKind::Input { dst, name, of: None }, e.loc);
         Ok(Some(self.load(dst, e.loc)))
     }
 

@@ -166,7 +166,7 @@ impl Builder<'_, '_> {
     fn unknown_string(&mut self, name: String, ty: TypeId, char_type: TypeId, bytes: u64, loc: Loc) -> PlaceId {
         let var = self.static_object(name.clone(), ty, loc);
         let place = self.var_place(var);
-        self.emit(InstKind::Input { dst: place, name }, loc);
+        self.emit(InstKind::Input { dst: place, name, of: None }, loc);
         let dst = self.element(place, bytes - 1, char_type, loc);
         let value = self.int_const(0, char_type, loc);
         self.emit(InstKind::Assign { dst, value }, loc);
@@ -197,7 +197,7 @@ impl Builder<'_, '_> {
             return pointer;
         }
         let dst = self.temp_place(ty, loc);
-        self.emit(InstKind::Input { dst, name }, loc);
+        self.emit(InstKind::Input { dst, name, of: None }, loc);
         self.load(dst, loc)
     }
 
@@ -207,7 +207,7 @@ impl Builder<'_, '_> {
         let elem = if self.is_void(to) { self.shared.types.int(IntKind::Char) } else { to };
         self.shared.types.size_of(elem)?;
         let object = self.object(format!("{name}'"), elem, self.shared.options.pointer_elements, loc);
-        self.emit(InstKind::Input { dst: object, name: format!("*{name}") }, loc);
+        self.emit(InstKind::Input { dst: object, name: format!("*{name}"), of: None }, loc);
         let address = self.push(Out::AddrOf(object), ty, loc);
         if !self.shared.options.pointers_may_be_null {
             return Some(address);
@@ -237,7 +237,7 @@ impl Builder<'_, '_> {
     fn choice(&mut self, name: String, loc: Loc) -> ExprId {
         let bool_type = self.shared.types.int(IntKind::Bool);
         let dst = self.temp_place(bool_type, loc);
-        self.emit(InstKind::Input { dst, name }, loc);
+        self.emit(InstKind::Input { dst, name, of: None }, loc);
         self.load(dst, loc)
     }
 

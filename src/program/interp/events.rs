@@ -77,6 +77,8 @@ pub enum EventKind {
         ty: Option<TypeId>,
         value: Value,
         indeterminate: bool,
+        /// It is the correctly rounded result of the function that it stands for.
+        confirmed: bool,
     },
     Assign {
         object: ObjectId,

@@ -23,7 +23,7 @@ impl Machine<'_> {
             InstKind::Zero { dst } => self.zero_place(*dst)?,
             InstKind::Declare { var } => self.declare(*var)?,
             InstKind::Dead { var } => self.end_lifetime(*var),
-            InstKind::Input { dst, name } => self.input(*dst, name)?,
+            InstKind::Input { dst, name, of } => self.input(*dst, name, *of)?,
             InstKind::Call { dst, callee, args } => return self.call(*dst, callee, args),
             InstKind::Alloc { dst, size, zeroed, may_fail } => self.alloc(*dst, *size, *zeroed, *may_fail)?,
             InstKind::Block { dst, size } => self.automatic_block(*dst, *size)?,
@@ -98,7 +98,7 @@ impl Machine<'_> {
 
     fn call_without_body(&mut self, func: FuncId, dst: Option<PlaceId>) -> Eval<()> {
         match dst {
-            Some(dst) => self.input(dst, &self.program.funcs[func].name),
+            Some(dst) => self.input(dst, &self.program.funcs[func].name, None),
             None => Ok(()),
         }
     }

@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use crate::program::{PlaceId, VarId};
+use crate::base::float::{Round, elementary};
+use crate::program::{Elementary, PlaceId, VarId};
 use crate::typed::types::TypeId;
 
 use super::access::Span;
@@ -27,22 +28,39 @@ impl Machine<'_> {
 
     /// Fills the bytes with the next input.
     pub fn ask(&mut self, request: &InputRequest, span: Span) -> Eval<()> {
+        self.ask_for(request, span, None)
+    }
+
+    /// The same; the result that is expected confirms what comes.
+    fn ask_for(&mut self, request: &InputRequest, span: Span, expected: Option<Value>) -> Eval<()> {
         let value = self.inputs.next(request);
         let bytes = self.input_bytes(request, &value)?;
         self.replace(span, &bytes);
-        self.wrote_input(request, span);
+        self.wrote_input(request, span, expected);
         Ok(())
     }
 
-    fn wrote_input(&mut self, request: &InputRequest, span: Span) {
-        self.wrote(span, |machine| EventKind::Input {
-            name: request.name.clone(),
-            object: span.object,
-            offset: span.at,
-            ty: request.ty,
-            value: machine.show_span(span, request.ty),
-            indeterminate: request.kind != InputKind::Input,
+    fn wrote_input(&mut self, request: &InputRequest, span: Span, expected: Option<Value>) {
+        self.wrote(span, |machine| {
+            let value = machine.show_span(span, request.ty);
+            EventKind::Input {
+                name: request.name.clone(),
+                object: span.object,
+                offset: span.at,
+                ty: request.ty,
+                confirmed: expected.is_some_and(|expected| expected == value),
+                value,
+                indeterminate: request.kind != InputKind::Input,
+            }
         });
+    }
+
+    /// The correctly rounded result of the function, where the program rounds to nearest.
+    fn elementary(&mut self, of: Elementary) -> Eval<Option<Value>> {
+        let [a, b] = of.args;
+        let (Value::Float(format, a), Value::Float(_, b)) = (self.expr(a)?, self.expr(b)?) else { return Ok(None) };
+        let nearest = self.rounding()? == Round::NearestEven;
+        Ok(nearest.then(|| Value::Float(format, elementary::results(of.function, format, [a, b])[0])))
     }
 
     /// What stands at the bytes, for events; uninitialised scalars as raw bytes.
@@ -110,12 +128,13 @@ impl Machine<'_> {
         }
     }
 
-    pub fn input(&mut self, dst: PlaceId, name: &str) -> Eval<()> {
+    pub fn input(&mut self, dst: PlaceId, name: &str, of: Option<Elementary>) -> Eval<()> {
+        let expected = of.map(|of| self.elementary(of)).transpose()?.flatten();
         let (address, ty) = (self.place(dst)?, self.place_type(dst));
         let len = self.program.types.size_of(ty).ok_or("an input of an incomplete type")?;
         let request = self.request(name.to_string(), Some(ty), len, InputKind::Input);
         let span = self.span(address, len)?;
-        self.ask(&request, span)
+        self.ask_for(&request, span, expected)
     }
 
     pub fn allocation_fails(&mut self) -> bool {

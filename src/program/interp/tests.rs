@@ -288,7 +288,7 @@ fn inputs_are_asked_in_execution_order() {
     let p = m.var("p", pointer, Storage::Local);
     m.inst(InstKind::Declare { var: x });
     let dst = m.at(x);
-    m.inst(InstKind::Input { dst, name: "nondet_int".to_string() });
+    m.inst(InstKind::Input { dst, name: "nondet_int".to_string(), of: None });
     let (dst, size) = (m.at(p), m.num(8));
     m.inst(InstKind::Alloc { dst, size, zeroed: false, may_fail: true });
     m.inst(InstKind::Alloc { dst, size, zeroed: true, may_fail: true });

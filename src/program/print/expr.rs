@@ -37,7 +37,7 @@ impl TempText {
             let (dst, meaning) = match &inst.kind {
                 InstKind::Assign { dst, value } => (*dst, Meaning::Value(*value)),
                 InstKind::Call { dst: Some(dst), callee, args } => (*dst, Meaning::Call(callee.clone(), args.clone())),
-                InstKind::Input { dst, name } => (*dst, Meaning::Named(format!("{name}()"))),
+                InstKind::Input { dst, name, .. } => (*dst, Meaning::Named(format!("{name}()"))),
                 InstKind::Block { dst, .. } => (*dst, Meaning::Named("alloca()".to_string())),
                 InstKind::Alloc { dst, .. } => (*dst, Meaning::Named("malloc()".to_string())),
                 _ => continue,

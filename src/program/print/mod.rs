@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use crate::typed::print::{show_declaration, show_type};
 
-use super::{Callee, FuncId, Function, Inst, InstKind, Program, Storage, Terminator};
+use super::{Callee, Elementary, FuncId, Function, Inst, InstKind, Program, Storage, Terminator};
 
 pub use expr::{FuncNames, Source, TempText};
 
@@ -81,7 +81,14 @@ impl<'a> FunctionText<'a> {
             InstKind::Zero { dst } => format!("zero {}", s.place(*dst)),
             InstKind::Declare { var } => format!("declare {}", self.declaration(*var)),
             InstKind::Dead { var } => format!("dead {}", self.program.vars[*var].name),
-            InstKind::Input { dst, name } => format!("{} = input {name}", s.place(*dst)),
+            InstKind::Input { dst, name, of } => {
+                let args =
+                    |of: &Elementary| of.args[..of.function.operands()].iter().map(|&a| s.expr(a)).collect::<Vec<_>>();
+                let of = of
+                    .as_ref()
+                    .map_or(String::new(), |of| format!(" near {}({})", of.function.name(), args(of).join(", ")));
+                format!("{} = input {name}{of}", s.place(*dst))
+            }
             InstKind::Call { dst, callee, args } => {
                 let dst = dst.map_or(String::new(), |d| format!("{} = ", s.place(d)));
                 let args: Vec<String> = args.iter().map(|&a| s.expr(a)).collect();

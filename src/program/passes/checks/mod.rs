@@ -150,11 +150,8 @@ impl Instrument<'_> {
                 [*a, *b, *c].into_iter().for_each(|e| self.expr(e));
             }
             InstKind::Havoc { ptr, .. } => self.expr(*ptr),
-            InstKind::Zero { .. }
-            | InstKind::Input { .. }
-            | InstKind::Declare { .. }
-            | InstKind::Dead { .. }
-            | InstKind::Release { .. } => {}
+            InstKind::Input { of, .. } => of.iter().flat_map(|of| of.args).for_each(|e| self.expr(e)),
+            InstKind::Zero { .. } | InstKind::Declare { .. } | InstKind::Dead { .. } | InstKind::Release { .. } => {}
         }
         if let Some(dst) = dst {
             self.access(dst, Guards::NONE, inst.loc);
