@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::base::{Cancel, Diagnostic, Files};
-use crate::cli::{Config, Stage, Strategy, UsageError, select};
+use crate::cli::{Config, Incremental, LoopOrder, Stage, Strategy, UsageError, select};
 use crate::fleet::features::Features;
 use crate::fleet::plan::Plan;
 use crate::fleet::{explain, rules};
@@ -15,6 +15,7 @@ use crate::program::{Program, PropertyKind, print as program_print};
 use crate::report::{Board, Progress};
 use crate::solver::EmbeddedSessions;
 use crate::ssa;
+use crate::strategy::incremental::Order;
 use crate::strategy::{Prover, Setup, bmc, incremental, induction};
 use crate::symex::{Engine, Options};
 use crate::typed::lower::Lowering;
@@ -56,19 +57,36 @@ pub fn check(config: &Config, context: &Context) -> Result<(), Stop> {
         sessions: &plan,
         refine: config.refine,
     };
-    match config.strategy {
+    match &config.strategy {
         Strategy::Plain => plain(&setup, options, context),
-        Strategy::Incremental { min, max } => {
-            let depth = incremental::Depth { min, max };
-            timed(context, "incremental", || incremental::run(&setup, &options, &config.entry, depth));
+        Strategy::Incremental(wanted) => {
+            let plan = incremental_plan(&setup, config, wanted)?;
+            timed(context, "incremental", || incremental::run(&setup, &options, plan));
         }
-        Strategy::Induction { max, parallel } => {
+        &Strategy::Induction { max, parallel } => {
             let run = if parallel { induction::run_parallel } else { induction::run };
             timed(context, "k-induction", || run(&setup, &options, &config.entry, max));
         }
     }
     plan.remarks.all().into_iter().for_each(|remark| context.board.note(remark));
     Ok(())
+}
+
+fn incremental_plan(setup: &Setup, config: &Config, wanted: &Incremental) -> Result<incremental::Plan, Stop> {
+    let order = match &wanted.order {
+        LoopOrder::One(name) => {
+            let (func, number) = select::one_loop(name, setup.program).map_err(Stop::Usage)?;
+            Order::Loop(func, number)
+        }
+        LoopOrder::First => Order::FirstLoopFirst,
+        LoopOrder::Together => Order::Together,
+        LoopOrder::Chosen => match Order::for_program(setup, &config.entry) {
+            Order::Together if wanted.stop_when_unsat => Order::FirstLoopFirst,
+            order => order,
+        },
+    };
+    let Incremental { min, max, stop_when_unsat, restart, .. } = *wanted;
+    Ok(incremental::Plan { order, min, max, stop_when_unsat, restart })
 }
 
 fn plain(setup: &Setup, options: Options, context: &Context) {

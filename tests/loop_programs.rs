@@ -424,6 +424,8 @@ fn strategies_agree_with_all_states() {
         for strategy in [
             &["--k-induction", "--max-k-step", "12"][..],
             &["--incremental", "--max-k-step", "24"],
+            &["--incremental", "--loop-order", "first", "--max-k-step", "24"],
+            &["--incremental", "--loop", "main.0", "--max-k-step", "24", "--restart", "3"],
             &["--k-induction", "--parallel", "--max-k-step", "6"],
         ] {
             let output = Command::new(env!("CARGO_BIN_EXE_flotilla"))

@@ -203,10 +203,29 @@ pub struct StrategyArgs {
     /// The depth at which --incremental begins to look for violations [default: 1]
     #[arg(long, value_name = "K", requires = "incremental")]
     pub unwind_min: Option<u32>,
+    /// With --incremental: unwind this loop step by step and all others completely, as in main.0 or file.c:12
+    #[arg(long = "loop", visible_alias = "incremental-check", value_name = "LOOP", requires = "incremental")]
+    pub one_loop: Option<String>,
+    /// With --incremental: one loop after the other, or one more iteration of every loop in each round [default: an
+    /// endless loop of the entry function by itself, otherwise together]
+    #[arg(long, value_name = "ORDER", requires = "incremental", conflicts_with = "one_loop")]
+    pub loop_order: Option<LoopOrderArg>,
+    /// With --incremental: go on while an iteration can violate a property, and stop at the first that cannot
+    #[arg(long, requires = "incremental", conflicts_with = "loop_order")]
+    pub stop_when_unsat: bool,
+    /// With --incremental: begin a new solver session after this many rounds [default: never]
+    #[arg(long, value_name = "ROUNDS", requires = "incremental")]
+    pub restart: Option<u32>,
     /// Begin without this and define it where a model needs it: bitvectors (products, quotients and remainders) or
     /// arrays (the embedded solver always does that)
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
     pub refine: Vec<Refine>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum LoopOrderArg {
+    First,
+    Together,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]

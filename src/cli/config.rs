@@ -10,8 +10,8 @@ use crate::program::PropertyKind;
 use crate::typed::target::Target;
 
 use super::args::{
-    CheckCommand, ExplainCommand, LimitArgs, PreprocessorArgs, ProgramArgs, Refine, ShowCommand, StrategyArgs,
-    TargetArgs, UnwindArgs,
+    CheckCommand, ExplainCommand, LimitArgs, LoopOrderArg, PreprocessorArgs, ProgramArgs, Refine, ShowCommand,
+    StrategyArgs, TargetArgs, UnwindArgs,
 };
 use super::compile_commands;
 
@@ -51,15 +51,32 @@ pub struct Unwinding {
     pub partial_loops: bool,
 }
 
+/// Which loops `--incremental` unwinds step by step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LoopOrder {
+    /// An endless loop of the entry function alone, otherwise all together.
+    Chosen,
+    One(LoopName),
+    First,
+    Together,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Incremental {
+    pub order: LoopOrder,
+    pub min: u32,
+    pub max: u32,
+    pub stop_when_unsat: bool,
+    /// A new session after this many rounds.
+    pub restart: Option<u32>,
+}
+
 /// How the properties are decided.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Strategy {
     /// All at once, within the unwinding bounds.
     Plain,
-    Incremental {
-        min: u32,
-        max: u32,
-    },
+    Incremental(Incremental),
     Induction {
         max: u32,
         parallel: bool,
@@ -172,7 +189,7 @@ fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, Usage
         null_arguments: !args.entry.no_null_arguments,
         nondet_volatile: args.entry.nondet_volatile,
         unwinding: unwinding(&args.unwinding, standard)?,
-        strategy: strategy(&args.strategy),
+        strategy: strategy(&args.strategy)?,
         refine: args.strategy.refine.contains(&Refine::Bitvectors),
         checks: {
             let mut checks = args.checks.resolve(standard);
@@ -208,14 +225,33 @@ pub fn not_available(what: &str) -> UsageError {
     UsageError(format!("{what} is not available yet"))
 }
 
-fn strategy(args: &StrategyArgs) -> Strategy {
-    if args.k_induction {
+fn strategy(args: &StrategyArgs) -> Result<Strategy, UsageError> {
+    Ok(if args.k_induction {
         Strategy::Induction { max: args.max_k_step.unwrap_or(50).max(1), parallel: args.parallel }
     } else if args.incremental {
-        Strategy::Incremental { min: args.unwind_min.unwrap_or(1), max: args.max_k_step.unwrap_or(5000).max(1) }
+        Strategy::Incremental(Incremental {
+            order: loop_order(args)?,
+            min: args.unwind_min.unwrap_or(1),
+            max: args.max_k_step.unwrap_or(5000).max(1),
+            stop_when_unsat: args.stop_when_unsat,
+            restart: args.restart.filter(|&rounds| rounds > 0),
+        })
     } else {
         Strategy::Plain
-    }
+    })
+}
+
+fn loop_order(args: &StrategyArgs) -> Result<LoopOrder, UsageError> {
+    Ok(match (&args.one_loop, args.loop_order) {
+        (Some(name), _) => {
+            LoopOrder::One(loop_name(name).filter(|name| !matches!(name, LoopName::Recursion { .. })).ok_or_else(
+                || UsageError(format!("--loop: `{name}` is not of the form f.0 (loop 0 of f) or file.c:12")),
+            )?)
+        }
+        (None, Some(LoopOrderArg::First)) => LoopOrder::First,
+        (None, Some(LoopOrderArg::Together)) => LoopOrder::Together,
+        (None, None) => LoopOrder::Chosen,
+    })
 }
 
 fn target(args: &TargetArgs) -> Target {
@@ -263,16 +299,19 @@ fn loop_bound(item: &str) -> Result<(LoopName, u32), UsageError> {
     };
     let (name, bound) = item.rsplit_once(':').ok_or_else(wrong)?;
     let bound: u32 = bound.parse().ok().filter(|n| *n > 0).ok_or_else(wrong)?;
-    let name = if let Some((file, line)) = name.rsplit_once(':') {
-        LoopName::Line { file: file.to_string(), line: line.parse().map_err(|_| wrong())? }
+    Ok((loop_name(name).ok_or_else(wrong)?, bound))
+}
+
+/// `f.0`, `file.c:12` or `f`.
+fn loop_name(name: &str) -> Option<LoopName> {
+    if let Some((file, line)) = name.rsplit_once(':') {
+        Some(LoopName::Line { file: file.to_string(), line: line.parse().ok()? })
     } else if let Some((func, number)) = name.rsplit_once('.') {
-        LoopName::Number { func: func.to_string(), number: number.parse().map_err(|_| wrong())? }
-    } else if name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') {
-        LoopName::Recursion { func: name.to_string() }
+        Some(LoopName::Number { func: func.to_string(), number: number.parse().ok()? })
     } else {
-        return Err(wrong());
-    };
-    Ok((name, bound))
+        let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+        is_name.then(|| LoopName::Recursion { func: name.to_string() })
+    }
 }
 
 pub fn resolve_limits(args: &LimitArgs) -> Result<Limits, UsageError> {
@@ -395,7 +434,19 @@ mod tests {
     fn strategies_have_their_own_depths() {
         let strategy = |options: &str| config(&format!("check {options} a.c")).unwrap().strategy;
         assert_eq!(strategy(""), Strategy::Plain);
-        assert_eq!(strategy("--incremental-bmc --unwind-min 3"), Strategy::Incremental { min: 3, max: 5000 });
+        let incremental = |options: &str| match strategy(options) {
+            Strategy::Incremental(incremental) => incremental,
+            other => panic!("{other:?}"),
+        };
+        let plain = incremental("--incremental");
+        assert_eq!((plain.min, plain.max, plain.stop_when_unsat, plain.restart), (1, 5000, false, None));
+        assert_eq!((incremental("--incremental-bmc --unwind-min 3").min, plain.order), (3, LoopOrder::Chosen));
+        let one = LoopOrder::One(LoopName::Number { func: "main".into(), number: 0 });
+        assert_eq!(incremental("--incremental --loop main.0").order, one);
+        assert_eq!(incremental("--incremental --loop-order first").order, LoopOrder::First);
+        assert_eq!(incremental("--incremental --restart 20 --stop-when-unsat").restart, Some(20));
+        assert!(config("check --incremental --loop f a.c").is_err());
+        assert!(config("check --incremental --loop f.0 --loop-order first a.c").is_err());
         assert_eq!(strategy("--k-induction"), Strategy::Induction { max: 50, parallel: false });
         assert_eq!(strategy("--k-induction --parallel --max-k-step 7"), Strategy::Induction { max: 7, parallel: true });
         assert!(config("check --k-induction --incremental a.c").is_err());

@@ -14,4 +14,4 @@ pub mod select;
 pub mod solve;
 pub mod solvers;
 
-pub use config::{Config, Stage, Strategy, UsageError};
+pub use config::{Config, Incremental, LoopOrder, Stage, Strategy, UsageError};

@@ -15,28 +15,41 @@ pub fn bounds(config: &Config, program: &Program) -> Result<Bounds, UsageError> 
                 let found = functions(program, func)?;
                 bounds.recursion.extend(found.into_iter().map(|id| (id, *bound)));
             }
-            LoopName::Number { func, number } => {
-                let found = functions(program, func)?;
-                let count = found.iter().map(|&id| program.funcs[id].loops.len()).max().unwrap_or(0);
-                if *number as usize >= count {
-                    return Err(no_loop(format!("{func}.{number} ({func} has {count} loops)")));
-                }
-                bounds.loops.extend(found.into_iter().map(|id| ((id, *number as usize), *bound)));
-            }
-            LoopName::Line { file, line } => {
-                let found = loops_at(program, file, *line);
-                if found.is_empty() {
-                    return Err(no_loop(format!("{file}:{line}")));
-                }
-                bounds.loops.extend(found.into_iter().map(|key| (key, *bound)));
-            }
+            name => bounds.loops.extend(loops(name, program)?.into_iter().map(|key| (key, *bound))),
         }
     }
     Ok(bounds)
 }
 
+/// All loops that a name stands for; there is at least one.
+fn loops(name: &LoopName, program: &Program) -> Result<Vec<(FuncId, usize)>, UsageError> {
+    match name {
+        LoopName::Recursion { func } => Err(no_loop(func.clone())),
+        LoopName::Number { func, number } => {
+            let found = functions(program, func)?;
+            let count = found.iter().map(|&id| program.funcs[id].loops.len()).max().unwrap_or(0);
+            if *number as usize >= count {
+                return Err(no_loop(format!("{func}.{number} ({func} has {count} loops)")));
+            }
+            Ok(found.into_iter().map(|id| (id, *number as usize)).collect())
+        }
+        LoopName::Line { file, line } => {
+            let found = loops_at(program, file, *line);
+            if found.is_empty() { Err(no_loop(format!("{file}:{line}"))) } else { Ok(found) }
+        }
+    }
+}
+
+/// The loop of `--loop`.
+pub fn one_loop(name: &LoopName, program: &Program) -> Result<(FuncId, usize), UsageError> {
+    match loops(name, program)?[..] {
+        [one] => Ok(one),
+        _ => Err(UsageError("--loop: more than one loop begins there; name it as f.0".to_string())),
+    }
+}
+
 fn no_loop(name: String) -> UsageError {
-    UsageError(format!("--unwindset: there is no loop {name}; `flotilla show --stage loops` lists the loops"))
+    UsageError(format!("there is no loop {name}; `flotilla show --stage loops` lists the loops"))
 }
 
 /// The function of this name; of a library function, all copies.
@@ -44,7 +57,7 @@ fn functions(program: &Program, name: &str) -> Result<Vec<FuncId>, UsageError> {
     let named = program.funcs.enumerate().filter(|(_, func)| func.name == name && !func.blocks.is_empty());
     let found: Vec<FuncId> = named.map(|(id, _)| id).collect();
     if found.is_empty() {
-        return Err(UsageError(format!("--unwindset: there is no function {name} with a body")));
+        return Err(UsageError(format!("there is no function {name} with a body")));
     }
     Ok(found)
 }

@@ -82,11 +82,29 @@ pub struct Outcome {
     /// Sentences without a place: loops that were cut, limits that were hit.
     pub notes: Vec<String>,
     pub statistics: Statistics,
-    /// No execution whose loops go round at most this often violates what is still open.
-    pub depth: Option<u32>,
+    /// Where nothing violates what is still open.
+    pub reached: Option<Reached>,
     /// Why the run ended early, if it did: then even an empty list of open rows is no proof.
     pub incomplete: Option<String>,
     pub files: Files,
+}
+
+/// How far a strategy that goes deeper and deeper has come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reached {
+    /// All executions whose loops go round at most this often.
+    Depth(u32),
+    /// So many iterations of one loop; what follows it was not looked at.
+    Iterations { of: String, n: u32 },
+}
+
+impl std::fmt::Display for Reached {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Reached::Depth(k) => write!(f, "no violation up to k = {k}"),
+            Reached::Iterations { of, n } => write!(f, "no violation in {n} iterations of loop {of}"),
+        }
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -206,9 +224,9 @@ impl Board {
         row.time = time;
     }
 
-    /// All executions up to this depth have been looked at.
-    pub fn reached(&self, depth: u32) {
-        self.lock().depth = Some(depth);
+    /// All executions up to there have been looked at.
+    pub fn reached(&self, reached: Reached) {
+        self.lock().reached = Some(reached);
     }
 
     /// How much memory the solver had used when it decided the row.
@@ -238,8 +256,8 @@ impl Board {
     pub fn give_up(&self, why: impl Into<String>) {
         let why = why.into();
         let mut outcome = self.lock();
-        let reason = match outcome.depth {
-            Some(depth) => format!("{why}; no violation up to k = {depth}"),
+        let reason = match &outcome.reached {
+            Some(reached) => format!("{why}; {reached}"),
             None => why.clone(),
         };
         for row in outcome.properties.iter_mut().filter(|row| row.status == Status::Open) {

@@ -305,7 +305,7 @@ impl Session for Cached {
     }
 
     fn stats(&self) -> Stats {
-        self.stats.clone()
+        Stats { checks: self.stats.checks, check_time: self.stats.check_time, ..self.inner.stats() }
     }
 
     fn credit(&self) -> Credit {

@@ -68,6 +68,8 @@ pub struct Stats {
     pub clauses: u64,
     /// Array and function lemmas added on demand.
     pub lemmas: u64,
+    /// Bytes of text for checks, to external solvers.
+    pub sent: u64,
     pub check_time: Duration,
 }
 

@@ -9,8 +9,9 @@ use std::ops::{Range, RangeInclusive};
 
 use crate::expr::ExprId;
 use crate::program::{FuncId, Loop, Program, PropId, Terminator, loops};
+use crate::report::outcome::Reached;
 use crate::solver::Answer;
-use crate::symex::{Engine, Options, Pause, Unwinding};
+use crate::symex::{Engine, Options, Pause, PauseAt, Unwinding};
 
 use super::prover::Prover;
 use super::search::{GaveUp, Search, Setup};
@@ -41,13 +42,19 @@ pub enum Progress {
 impl<'a> Base<'a> {
     pub fn new(setup: &'a Setup<'a>, options: &Options, entry: &str) -> Self {
         let mode = if let Some((func, number)) = endless_loop(setup.program, entry) {
-            let options = Options { unwinding: Unwinding::Pausing { func, number }, ..options.clone() };
+            let unwinding = Unwinding::Pausing { at: PauseAt::Loop(func, number), most: u32::MAX };
+            let options = Options { unwinding, ..options.clone() };
             let engine = Engine::new(setup.program, options);
             Mode::Pausing(Box::new((engine, Search::new(setup, setup.prover()))))
         } else {
             Mode::Deepening
         };
         Base { setup, options: options.clone(), mode, reached: 0, sees_end: true }
+    }
+
+    /// All loops together, whatever they are.
+    pub fn deepening(setup: &'a Setup<'a>, options: &Options) -> Self {
+        Base { setup, options: options.clone(), mode: Mode::Deepening, reached: 0, sees_end: true }
     }
 
     /// Somebody else finds out whether the program comes to its end.
@@ -68,7 +75,7 @@ impl<'a> Base<'a> {
             Mode::Deepening => deepen(self.setup, &self.options, reached..k, self.sees_end)?,
         };
         self.reached = k;
-        self.setup.board.reached(k);
+        self.setup.board.reached(Reached::Depth(k));
         Ok(progress)
     }
 
@@ -80,7 +87,7 @@ impl<'a> Base<'a> {
     }
 }
 
-fn stopped(setup: &Setup) -> GaveUp {
+pub fn stopped(setup: &Setup) -> GaveUp {
     GaveUp(setup.cancel.check().map_or_else(|| "stopped".to_string(), |reason| reason.to_string()))
 }
 
@@ -96,12 +103,12 @@ fn pause_at<'a>(setup: &Setup, engine: &mut Engine, search: &mut Search<'a>, k: 
                 search.settle();
                 return Ok(Progress::Done);
             }
-            Pause::Iteration(n) => {
+            Pause::Iteration { n, .. } => {
                 search.forget_conditions(engine);
                 if search.is_done() {
                     return Ok(Progress::Done);
                 }
-                setup.board.reached(n);
+                setup.board.reached(Reached::Depth(n));
                 if n >= k {
                     return Ok(Progress::More);
                 }
@@ -112,29 +119,40 @@ fn pause_at<'a>(setup: &Setup, engine: &mut Engine, search: &mut Search<'a>, k: 
 
 /// Executes all loops up to as many times as the range ends; nothing was found up to its start before.
 fn deepen(setup: &Setup, options: &Options, depths: Range<u32>, sees_end: bool) -> Result<Progress, GaveUp> {
-    let k = depths.end;
     let mut search = Search::new(setup, setup.prover());
-    let mut engine = executed(setup, options, k, &mut search.prover)?;
+    let mut engine = executed(setup, options, depths.end, &mut search.prover)?;
+    let progress = shallowest_first(&mut engine, &mut search, depths, sees_end);
+    search.count(&engine);
+    progress
+}
+
+/// Decides what an execution can violate, at the least depth that violates something first.
+fn shallowest_first(
+    engine: &mut Engine,
+    search: &mut Search,
+    depths: Range<u32>,
+    sees_end: bool,
+) -> Result<Progress, GaveUp> {
     let mut low = depths.start + 1;
-    while low < k && search.is_violable(&mut engine, &[])? {
-        let mut high = k;
+    while low < depths.end && search.is_violable(engine, &[])? {
+        let mut high = depths.end;
         while low < high {
             let middle = low.midpoint(high);
-            let within = within(&mut engine, middle);
-            if search.is_violable(&mut engine, &within)? {
+            let within = within(engine, middle);
+            if search.is_violable(engine, &within)? {
                 high = middle;
             } else {
                 low = middle + 1;
             }
         }
-        let within = within(&mut engine, low);
-        search.round(&mut engine, &within)?;
+        let within = within(engine, low);
+        search.round(engine, &within)?;
     }
-    search.round(&mut engine, &[])?;
+    search.round(engine, &[])?;
     if search.is_done() {
         return Ok(Progress::Done);
     }
-    if sees_end && is_exhausted(&engine, &mut search.prover)? {
+    if sees_end && is_exhausted(engine, &mut search.prover)? {
         search.settle();
         return Ok(Progress::Done);
     }
@@ -150,7 +168,8 @@ fn executed<'a>(setup: &Setup<'a>, options: &Options, k: u32, prover: &mut Prove
     Ok(engine)
 }
 
-fn is_exhausted(engine: &Engine, prover: &mut Prover) -> Result<bool, GaveUp> {
+/// No execution goes beyond what was cut.
+pub fn is_exhausted(engine: &Engine, prover: &mut Prover) -> Result<bool, GaveUp> {
     prover.assert_facts(&engine.pool, &engine.trail.facts);
     match prover.check(&engine.pool, &engine.trail.beyond, &[]) {
         Answer::Unsat => Ok(true),
@@ -174,7 +193,7 @@ fn within(engine: &mut Engine, depth: u32) -> Vec<ExprId> {
 }
 
 /// A loop of the entry function that is never left but by ending the program; the outermost one.
-fn endless_loop(program: &Program, entry: &str) -> Option<(FuncId, usize)> {
+pub fn endless_loop(program: &Program, entry: &str) -> Option<(FuncId, usize)> {
     let named = |id: &FuncId| program.funcs[*id].name == entry && !program.funcs[*id].blocks.is_empty();
     let func = program.funcs.ids().find(named)?;
     let function = &program.funcs[func];

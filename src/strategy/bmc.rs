@@ -17,6 +17,7 @@ pub fn decide(setup: &Setup, engine: &mut Engine, prover: Prover) {
         Ok(()) => search.settle(),
         Err(GaveUp(reason)) => search.give_up(&reason),
     }
+    search.count(engine);
 }
 
 /// The query of all open conditions as an SMT-LIB script: one literal a condition, and their disjunction.

@@ -3,13 +3,14 @@
 //! has reached the same depth, so that a property that fails early is reported with its execution.
 
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
 
 use rustc_hash::FxHashSet;
 
 use crate::base::Id;
 use crate::base::cancel::Reason;
-use crate::expr::ExprId;
 use crate::expr::eval::Evaluator;
+use crate::expr::{ExprId, Pool};
 use crate::program::PropId;
 use crate::report::outcome::Status;
 use crate::solver::Answer;
@@ -33,27 +34,86 @@ enum Step {
 
 pub fn run(setup: &Setup, options: &Options, entry: &str, max_k: u32) {
     let mut base = Base::new(setup, options, entry);
-    let mut steps = true;
+    let mut steps = Steps { k: 1, budget: LEAST_BUDGET, possible: true };
+    let mut spent = Duration::ZERO;
     let mut k = 1;
     loop {
+        let start = Instant::now();
         match base.advance(k) {
             Ok(Progress::Done) => return,
             Ok(Progress::More) => {}
             Err(GaveUp(reason)) => return setup.board.give_up(reason),
         }
-        if steps {
-            let (props, more) = take_step(setup, options, k);
-            base.leave_out(&props);
-            steps = more;
-            if setup.open_properties().is_empty() {
-                return;
-            }
+        spent += start.elapsed();
+        let last = k >= max_k;
+        if steps.catch_up(setup, options, k, (!last).then_some(spent), |props| base.leave_out(props)) {
+            return;
         }
-        if k >= max_k {
+        if last {
             return setup.board.give_up(format!("neither proved nor violated up to k = {k}"));
         }
         k = next_k(k).min(max_k);
     }
+}
+
+/// The least time for one step, where it is shared with the base case.
+const LEAST_BUDGET: Duration = Duration::from_millis(300);
+
+/// The steps that come next. A hard one must not keep the base case from a violation that lies a little deeper: steps
+/// get about as much time as the base case took, and one that was stopped is made again with more.
+struct Steps {
+    k: u32,
+    budget: Duration,
+    /// Deeper steps make sense.
+    possible: bool,
+}
+
+impl Steps {
+    /// Makes the steps up to depth `reached` within about `time`, all of them if it is `None`. True if nothing is open
+    /// any more.
+    fn catch_up(
+        &mut self,
+        setup: &Setup,
+        options: &Options,
+        reached: u32,
+        time: Option<Duration>,
+        mut proved: impl FnMut(&[PropId]),
+    ) -> bool {
+        let start = Instant::now();
+        while self.possible && self.k <= reached {
+            let left = time.map(|time| time.saturating_sub(start.elapsed()).max(self.budget));
+            let taken = take_step(setup, options, self.k, left);
+            if setup.open_properties().is_empty() {
+                return true;
+            }
+            match taken {
+                Taken::Decided(props) => {
+                    proved(&props);
+                    self.k = next_k(self.k);
+                    self.budget = LEAST_BUDGET;
+                }
+                Taken::Never => self.possible = false,
+                Taken::Stopped if time.is_some() => {
+                    self.budget *= 2;
+                    return false;
+                }
+                Taken::Stopped => self.k = next_k(self.k),
+            }
+            if time.is_some_and(|time| start.elapsed() > time.max(LEAST_BUDGET)) {
+                return false;
+            }
+        }
+        false
+    }
+}
+
+/// How a step ended.
+enum Taken {
+    /// These were proved, perhaps none.
+    Decided(Vec<PropId>),
+    Stopped,
+    /// No step can be made, at any depth.
+    Never,
 }
 
 /// The three parts in threads of their own. Each goes as deep as it can; the loss of one leaves the others working.
@@ -77,7 +137,7 @@ pub fn run_parallel(setup: &Setup, options: &Options, entry: &str, max_k: u32) {
     std::thread::scope(|scope| {
         scope.spawn(|| {
             for k in depths() {
-                if !take_step(setup, options, k).1 || finished() {
+                if matches!(take_step(setup, options, k, None), Taken::Never) || finished() {
                     return;
                 }
             }
@@ -106,22 +166,22 @@ pub fn run_parallel(setup: &Setup, options: &Options, entry: &str, max_k: u32) {
     }
 }
 
-/// Makes the step for `k` and reports what it proves; the second result: whether deeper steps make sense.
-fn take_step(setup: &Setup, options: &Options, k: u32) -> (Vec<PropId>, bool) {
-    match step(setup, options, k) {
+/// Makes the step for `k` and reports what it proves.
+fn take_step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Taken {
+    match step(setup, options, k, time) {
         Step::Proved { props, solver } => {
             prove(setup, &props, &solver, k);
-            (props, true)
+            Taken::Decided(props)
         }
         Step::Impossible(reason) => {
             setup.board.note(format!("no proof by induction: {reason}"));
-            (Vec::new(), false)
+            Taken::Never
         }
         Step::Unknown(reason) => {
-            if setup.cancel.check().is_none() {
+            if setup.cancel.check().is_none() && time.is_none() {
                 setup.board.note(format!("the inductive step for k = {k} was not decided: {reason}"));
             }
-            (Vec::new(), true)
+            Taken::Stopped
         }
     }
 }
@@ -145,7 +205,8 @@ fn count(n: usize) -> String {
 }
 
 /// Finds the largest set of open properties and candidates such that none can be the first to be violated.
-fn step(setup: &Setup, options: &Options, k: u32) -> Step {
+fn step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Step {
+    let deadline = time.and_then(|time| Instant::now().checked_add(time));
     let options = Options { unwinding: Unwinding::Inductive(k), ..options.clone() };
     let mut engine = Engine::new(setup.program, options);
     let mut prover = setup.prover();
@@ -173,8 +234,17 @@ fn step(setup: &Setup, options: &Options, k: u32) -> Step {
         let trusted = engine.induction.trust.iter().filter(|(prop, _)| hopes.contains(prop));
         let mut trusted: Vec<ExprId> = trusted.map(|(_, &symbol)| symbol).collect();
         trusted.sort();
+        // One assumption: hundreds of them are as many decisions, made again after each of the solver's restarts.
+        let trusted = trusted.into_iter().fold(Pool::TRUE, |all, one| engine.pool.and(all, one));
         let alternatives: Vec<ExprId> = violations.iter().map(|v| v.1).collect();
-        match setup.progress.solving(|| prover.check(&engine.pool, &alternatives, &trusted)) {
+        if let Some(deadline) = deadline {
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Step::Unknown("its time was used up".to_string());
+            }
+            prover.limit_time(left, setup.cancel);
+        }
+        match setup.progress.solving(|| prover.check(&engine.pool, &alternatives, &[trusted])) {
             Answer::Unsat => {
                 let props = open.into_iter().filter(|p| hopes.contains(p)).collect();
                 return Step::Proved { props, solver: prover.credit().solver };

@@ -1,12 +1,14 @@
 //! The solver's side of a check: terms, encoding and session, kept from the first question to the last.
 
+use std::time::Duration;
+
 use crate::base::Cancel;
 use crate::encode::bv::BvEncoder;
 use crate::encode::refine::Refinement;
 use crate::expr::eval::Assignment;
 use crate::expr::{ExprId, Pool};
 use crate::smt::{self, Op, TermId, Terms};
-use crate::solver::{Answer, Credit, Limits, Session, Sessions};
+use crate::solver::{Answer, Credit, Limits, Session, Sessions, Stats};
 use crate::symex::Oracle;
 
 pub struct Prover {
@@ -17,6 +19,15 @@ pub struct Prover {
     facts: usize,
     asserted: Vec<TermId>,
     failure: Option<String>,
+    /// Of sessions that were given up for a new one.
+    earlier: Stats,
+}
+
+fn add(sum: &mut Stats, more: &Stats) {
+    sum.checks += more.checks;
+    sum.gates += more.gates;
+    sum.clauses += more.clauses;
+    sum.sent += more.sent;
 }
 
 impl Prover {
@@ -29,6 +40,7 @@ impl Prover {
             facts: 0,
             asserted: Vec::new(),
             failure: None,
+            earlier: Stats::default(),
         }
     }
 
@@ -124,6 +136,27 @@ impl Prover {
         let parts = |t: TermId| if terms.op(t) == Op::Or { terms.args(t) } else { &[] };
         let all_parts = |t: TermId| !parts(t).is_empty() && parts(t).iter().all(|part| refuted.contains(part));
         literals.into_iter().map(|t| refuted.contains(&t) || all_parts(t)).collect()
+    }
+
+    /// Bounds each of the checks that follow.
+    pub fn limit_time(&mut self, time: Duration, cancel: &Cancel) {
+        self.session.set_limits(Limits { time: Some(time), interrupt: cancel.clone().into() });
+    }
+
+    /// A new session that knows what was asserted, and nothing of what was asked.
+    pub fn restart(&mut self, sessions: &dyn Sessions, cancel: &Cancel) {
+        add(&mut self.earlier, &self.session.stats());
+        self.session = sessions.open(Limits { interrupt: cancel.clone().into(), ..Limits::default() });
+        for term in std::mem::take(&mut self.asserted) {
+            self.assert(term);
+        }
+    }
+
+    /// What all sessions so far did.
+    pub fn stats(&self) -> Stats {
+        let mut stats = self.earlier.clone();
+        add(&mut stats, &self.session.stats());
+        stats
     }
 
     /// Who answered the latest check.

@@ -251,6 +251,26 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// What is undecided holds on the executions that were asked about, and nothing is said of others.
+    pub fn settle_within_bounds(&mut self) {
+        self.bounded = true;
+        self.settle();
+    }
+
+    /// Goes on in a new session, without what the old one has learned and without what it was asked.
+    pub fn restart(&mut self) {
+        self.prover.restart(self.setup.sessions, self.setup.cancel);
+    }
+
+    /// What all this took, for the statistics.
+    pub fn count(&self, engine: &Engine) {
+        let stats = self.prover.stats();
+        self.setup.board.count("instructions executed", engine.executed);
+        self.setup.board.count("questions to solvers", stats.checks);
+        self.setup.board.count("bytes sent to solvers", stats.sent);
+        self.setup.board.count("gates of the embedded solver", stats.gates);
+    }
+
     /// Somebody else has decided these.
     pub fn leave_out(&mut self, props: &[PropId]) {
         props.iter().for_each(|p| self.undecided[p.index()] = false);

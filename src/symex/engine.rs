@@ -45,8 +45,8 @@ pub enum Unwinding {
     /// It is unwound as long as the oracle thinks that it can go on.
     #[default]
     Whole,
-    /// As `Whole`, but the execution stops before each new iteration of this loop, which has no bound.
-    Pausing { func: FuncId, number: usize },
+    /// As `Whole`, but the execution stops before each new iteration of some loops, which are cut after `most`.
+    Pausing { at: PauseAt, most: u32 },
     /// It is cut after this many iterations.
     Deepening(u32),
     /// All iterations behind the first `k` are stood for by an unknown state, `k` iterations on which all checks are
@@ -54,12 +54,34 @@ pub enum Unwinding {
     Inductive(u32),
 }
 
+/// The loops before whose iterations an execution stops.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PauseAt {
+    Loop(FuncId, usize),
+    /// Every one that is not decided by constants: what follows a loop waits until it has ended or was cut.
+    EveryLoop,
+}
+
+impl Unwinding {
+    /// Whether what is cut, wherever that is, is left to a deeper execution.
+    pub(super) fn deepens_everywhere(self) -> Option<u32> {
+        match self {
+            Unwinding::Deepening(k) | Unwinding::Pausing { at: PauseAt::EveryLoop, most: k } => Some(k),
+            _ => None,
+        }
+    }
+}
+
 /// Where an execution has stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pause {
     Finished,
-    /// Before this iteration of the loop that was named.
-    Iteration(u32),
+    /// Before this iteration of a loop.
+    Iteration {
+        func: FuncId,
+        number: usize,
+        n: u32,
+    },
 }
 
 /// Asked whether a path can be taken at all, where a loop or recursion has no bound and might go on for ever.
@@ -94,7 +116,8 @@ pub struct Engine<'p> {
     pub(super) unsure: bool,
     /// Instructions executed so far.
     pub executed: u64,
-    pub(super) paused: Option<u32>,
+    /// The loop that the execution stops at, and the iteration that comes next.
+    pub(super) paused: Option<(FuncId, usize, u32)>,
     pub induction: Induction,
 }
 
@@ -188,8 +211,8 @@ impl<'p> Engine<'p> {
             if let Some(reason) = cancel.check() {
                 return Err(reason);
             }
-            if let Some(n) = self.paused.take() {
-                return Ok(Pause::Iteration(n));
+            if let Some((func, number, n)) = self.paused.take() {
+                return Ok(Pause::Iteration { func, number, n });
             }
             if std::mem::take(&mut self.unsure) && self.running && !self.is_possible(oracle) {
                 self.running = false;
@@ -418,11 +441,8 @@ impl<'p> Engine<'p> {
     pub(super) fn recursion_limit(&self, func: FuncId) -> (u32, Option<u32>, u32) {
         let depth = self.frames.iter().filter(|f| f.func == func).count() as u32;
         let bound = self.options.bounds.for_recursion(func);
-        let otherwise = match self.options.unwinding {
-            Unwinding::Deepening(k) => k + 1,
-            _ => DEPTH_WITHOUT_BOUND,
-        };
-        (depth, bound, bound.unwrap_or(otherwise))
+        let deepest = self.options.unwinding.deepens_everywhere().map(|k| k.saturating_add(1));
+        (depth, bound, bound.or(deepest).unwrap_or(DEPTH_WITHOUT_BOUND))
     }
 
     /// Ends the current frame: its returned states come together in the caller.

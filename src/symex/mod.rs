@@ -33,7 +33,7 @@ mod unwind;
 mod value;
 
 pub use bounds::Bounds;
-pub use engine::{Engine, Options, Oracle, Pause, Unwinding};
+pub use engine::{Engine, Options, Oracle, Pause, PauseAt, Unwinding};
 pub use induct::CANDIDATES;
 pub use layout::{Column, Layout};
 pub use objects::{Object, Objects, Origin};

@@ -7,7 +7,7 @@ use crate::ssa::{self, StepKind};
 
 use super::bounds::{CUT_WHEN_DECIDED, CUT_WITHOUT_BOUND};
 use super::cells::Cells;
-use super::engine::{Engine, Unwinding};
+use super::engine::{Engine, PauseAt, Unwinding};
 use super::induct::Phase;
 use super::state::State;
 
@@ -51,7 +51,7 @@ impl Engine<'_> {
         }
         let (bound, limit) = self.loop_limit(head, decided);
         let free = bound.is_none() && !decided;
-        self.unsure = free && worth_asking(n);
+        self.unsure = free && (worth_asking(n) || self.pauses_at(head) && self.can_end(head));
         self.note_iteration(head, n, free);
         if n < limit {
             return true;
@@ -66,8 +66,9 @@ impl Engine<'_> {
 
     /// What the strategies want to know of an iteration, whether or not the solver has to decide it.
     fn note_iteration(&mut self, head: u32, n: u32, free: bool) {
-        if self.pauses_at(head) {
-            self.paused = Some(n);
+        if self.pauses_at(head) && (free || self.options.unwinding.deepens_everywhere().is_none()) {
+            let func = self.frame().func;
+            self.paused = Some((func, self.loop_number(head), n));
         }
         if free && matches!(self.options.unwinding, Unwinding::Deepening(_)) {
             let guard = self.state.guard.condition();
@@ -77,7 +78,15 @@ impl Engine<'_> {
 
     fn pauses_at(&self, head: u32) -> bool {
         let here = (self.frames.last().expect("a frame is active").func, self.loop_number(head));
-        matches!(self.options.unwinding, Unwinding::Pausing { func, number } if (func, number) == here)
+        match self.options.unwinding {
+            Unwinding::Pausing { at: PauseAt::Loop(func, number), .. } => (func, number) == here,
+            Unwinding::Pausing { at: PauseAt::EveryLoop, .. } => true,
+            _ => false,
+        }
+    }
+
+    fn can_end(&mut self, head: u32) -> bool {
+        self.frame().order.loops.get(&head).is_some_and(|l| l.can_end)
     }
 
     /// The user's bound for a loop, and the iteration at which it is cut.
@@ -91,10 +100,9 @@ impl Engine<'_> {
         let bound = own.or(bounds.default.filter(|_| !free));
         let otherwise = match self.options.unwinding {
             _ if free && !decided => CUT_WITHOUT_BOUND,
-            Unwinding::Pausing { .. } if self.pauses_at(head) => u32::MAX,
+            Unwinding::Pausing { at: PauseAt::Loop(..), most } if self.pauses_at(head) => most,
             _ if decided => CUT_WHEN_DECIDED,
-            Unwinding::Deepening(k) => k,
-            _ => CUT_WITHOUT_BOUND,
+            unwinding => unwinding.deepens_everywhere().unwrap_or(CUT_WITHOUT_BOUND),
         };
         (bound, bound.unwrap_or(otherwise))
     }
@@ -106,6 +114,9 @@ impl Engine<'_> {
 
     /// The executions that would go on are what the unwinding assertion speaks of.
     fn cut_loop(&mut self, head: u32, bound: Option<u32>) {
+        if bound.is_none() && self.pauses_at(head) {
+            return self.leave_to_deeper_executions();
+        }
         let function = self.function();
         let number = self.loop_number(head);
         let loc = function.loops[number].loc;
@@ -119,10 +130,8 @@ impl Engine<'_> {
         if matches!(self.options.unwinding, Unwinding::Inductive(_)) {
             return self.abandon("recursion");
         }
-        if bound.is_none() && matches!(self.options.unwinding, Unwinding::Deepening(_)) {
-            let guard = self.state.guard.condition();
-            let beyond = self.pool.and(self.assumed, guard);
-            return self.trail.beyond.push(beyond);
+        if bound.is_none() && self.options.unwinding.deepens_everywhere().is_some() {
+            return self.leave_to_deeper_executions();
         }
         let next = self.program.properties.len() + self.trail.unwinding.len();
         let func = self.frame().func;
@@ -132,6 +141,12 @@ impl Engine<'_> {
             PropId::from_index(next)
         });
         self.step(loc, StepKind::Assert { prop, cond: Pool::FALSE });
+    }
+
+    fn leave_to_deeper_executions(&mut self) {
+        let guard = self.state.guard.condition();
+        let beyond = self.pool.and(self.assumed, guard);
+        self.trail.beyond.push(beyond);
     }
 
     /// `--partial-loops`: the path goes on behind the loop as if its condition had been false.

@@ -156,8 +156,17 @@ impl Session for Portfolio {
         self.limits = limits;
     }
 
+    /// What all members were given, together.
     fn stats(&self) -> Stats {
-        self.stats.clone()
+        let mut stats = self.stats.clone();
+        for member in self.members.iter().map(|member| member.session.stats()) {
+            stats.gates += member.gates;
+            stats.variables += member.variables;
+            stats.clauses += member.clauses;
+            stats.lemmas += member.lemmas;
+            stats.sent += member.sent;
+        }
+        stats
     }
 
     fn credit(&self) -> Credit {

@@ -156,6 +156,7 @@ impl ProcessSession {
         live.tell(terms);
         live.say_what_constants_hold(terms, &self.frames, assumptions);
         live.ask(terms, assumptions, self.spec.incremental);
+        self.stats.sent += live.dialogue.pending.len() as u64;
         let said = live.dialogue.round(&until)?;
         match said.as_str() {
             "sat" => {
