@@ -2,22 +2,27 @@
 
 use std::time::Instant;
 
-use crate::base::{Cancel, Diagnostic, Files};
+use crate::base::{Cancel, Diagnostic, Files, Id};
 use crate::cli::{Config, Incremental, LoopOrder, Stage, Strategy, UsageError, select};
+use crate::dump::{self, Formula, Layout, Question, Request};
+use crate::encode::Encoder;
+use crate::expr::ExprId;
 use crate::fleet::features::Features;
 use crate::fleet::plan::Plan;
-use crate::fleet::{explain, rules};
+use crate::fleet::{Encoding, explain, rules};
 use crate::frontend;
 use crate::models;
 use crate::program::build::{BuildOptions, build};
 use crate::program::passes::Checks;
-use crate::program::{Program, PropertyKind, print as program_print};
+use crate::program::{Program, PropId, PropertyKind, print as program_print};
 use crate::report::{Board, Progress};
-use crate::solver::EmbeddedSessions;
+use crate::smt::TermId;
+use crate::smt::benchmark::Status;
+use crate::solver::{Answer, EmbeddedSessions, Sessions};
 use crate::ssa;
 use crate::strategy::incremental::Order;
-use crate::strategy::{Prover, Setup, bmc, incremental, induction};
-use crate::symex::{Engine, Options};
+use crate::strategy::{Prover, Setup, asks_for, bmc, incremental, induction, within};
+use crate::symex::{Engine, Options, Unwinding};
 use crate::typed::lower::Lowering;
 use crate::typed::tree::Unit;
 
@@ -44,7 +49,8 @@ pub fn check(config: &Config, context: &Context) -> Result<(), Stop> {
     let selected = select::properties(config, &program).map_err(Stop::Usage)?;
     context.board.open(&program);
     let options = execution_options(config, &program, false)?;
-    let plan = plan(config, &program);
+    let (plan, encoding) = plan(config, &program);
+    let integers = integer_plan(config, &plan, encoding);
     let setup = Setup {
         program: &program,
         selected: selected.as_deref(),
@@ -55,6 +61,7 @@ pub fn check(config: &Config, context: &Context) -> Result<(), Stop> {
         progress: &context.progress,
         cancel: &context.cancel,
         sessions: &plan,
+        integers: integers.as_ref().map(|plan| plan as &dyn Sessions),
         refine: config.refine,
     };
     match &config.strategy {
@@ -103,15 +110,25 @@ fn explanation(config: &Config, program: &Program) -> String {
     let mut decision = rules::decide(&config.fleet, &features);
     let named = config.wishes.choice.clone();
     decision.choice = named.clone().unwrap_or(decision.choice);
-    let plan = Plan::new(&config.fleet, &decision.choice, &config.wishes);
+    decision.encoding = config.encoding.unwrap_or(decision.encoding);
+    let mut plan = Plan::new(&config.fleet, &decision.choice, &config.wishes);
+    match integer_plan(config, &plan, decision.encoding) {
+        Some(integers) => plan = integers,
+        None => decision.encoding = Encoding::Bv,
+    }
     explain::render(&config.fleet, &features, &decision, &plan, named.is_some())
 }
 
-/// Who answers: what the user named, or what the rules choose for this program.
-fn plan(config: &Config, program: &Program) -> Plan {
-    let ruled = || rules::decide(&config.fleet, &Features::of(program)).choice;
-    let choice = config.wishes.choice.clone().unwrap_or_else(ruled);
-    Plan::new(&config.fleet, &choice, &config.wishes)
+/// Who answers, and how it is put to them: what the user named, or what the rules choose for this program.
+fn plan(config: &Config, program: &Program) -> (Plan, Encoding) {
+    let ruled = rules::decide(&config.fleet, &Features::of(program));
+    let choice = config.wishes.choice.clone().unwrap_or(ruled.choice);
+    (Plan::new(&config.fleet, &choice, &config.wishes), config.encoding.unwrap_or(ruled.encoding))
+}
+
+/// Who answers over integers, if they are wanted and somebody knows them.
+fn integer_plan(config: &Config, plan: &Plan, encoding: Encoding) -> Option<Plan> {
+    (encoding == Encoding::Int).then(|| plan.over_integers(&config.fleet)).flatten()
 }
 
 /// One stage as text.
@@ -136,8 +153,95 @@ pub fn show(config: &Config, stage: Stage, context: &Context) -> Result<String, 
     let found = ssa::vcs::conditions(&engine.trail, &mut engine.pool);
     Ok(match stage {
         Stage::Vcs => ssa::print::conditions(&program, &engine.trail, &found, &engine.pool),
-        _ => bmc::script(&mut engine, &found),
+        _ => script(config, &program, &mut engine)?,
     })
+}
+
+/// The formula of all properties, as `dump` writes it.
+fn script(config: &Config, program: &Program, engine: &mut Engine) -> Result<String, Stop> {
+    let (mut formula, remarks) = formula(config, program, engine)?;
+    let questions = Layout::All.questions(&mut formula, &[]);
+    let encoding = formula.encoder.name();
+    let origin = dump::Origin { files: &config.files, encoding, remarks: &remarks, license: "none" };
+    Ok(dump::text(&formula, &questions[0], &origin).text)
+}
+
+/// Writes the formulas as files; the result is a line on what was written.
+pub fn dump(config: &Config, request: &Request, context: &Context) -> Result<String, Stop> {
+    let program = program(config, context)?;
+    let depth = match request.layout {
+        Layout::Incremental { depth } => depth,
+        _ => None,
+    };
+    let mut options = execution_options(config, &program, false)?;
+    if let Some(depth) = depth {
+        options.unwinding = Unwinding::Deepening(depth);
+    }
+    let mut engine = Engine::new(&program, options);
+    execute(&mut engine, &mut Prover::new(&EmbeddedSessions, &context.cancel), context);
+    let (mut formula, remarks) = formula(config, &program, &mut engine)?;
+    let bounds: Vec<Vec<ExprId>> = (1..=depth.unwrap_or(0)).map(|k| within(&mut engine, k)).collect();
+    let mut depths = Vec::new();
+    for bound in &bounds {
+        let terms: Result<Vec<TermId>, String> = bound.iter().map(|&e| formula.term(&engine.pool, e)).collect();
+        depths.push(terms.map_err(|reason| Stop::Usage(UsageError(reason)))?);
+    }
+    let mut questions = request.layout.questions(&mut formula, &depths);
+    if request.status {
+        let (plan, _) = plan(config, &program);
+        timed(context, "solving", || add_statuses(&engine, &formula, &mut questions, &bounds, &plan, context));
+    }
+    let encoding = formula.encoder.name();
+    let origin = dump::Origin { files: &config.files, encoding, remarks: &remarks, license: &request.license };
+    dump::write(request, &formula, &questions, &origin).map_err(|error| Stop::Usage(UsageError(error)))
+}
+
+/// The formula in the encoding that was asked for, or in bit-vectors with a remark on why.
+fn formula(config: &Config, program: &Program, engine: &mut Engine) -> Result<(Formula, Vec<String>), Stop> {
+    let selected = select::properties(config, program).map_err(Stop::Usage)?;
+    let own = program.properties.len();
+    let asked: Vec<bool> =
+        engine.trail.unwinding.iter().map(|u| asks_for(u, &config.properties, config.unwinding.assertions)).collect();
+    let wanted = |p: PropId| match p.index().checked_sub(own) {
+        Some(n) => asked[n],
+        None => selected.as_ref().is_none_or(|list| list.contains(&p)),
+    };
+    let mut remarks = Vec::new();
+    if config.encoding == Some(Encoding::Int) {
+        match Formula::new(program, engine, Encoder::int().named(), wanted) {
+            Ok(formula) => return Ok((formula, remarks)),
+            Err(reason) => remarks.push(format!("Bit-vectors instead of integers, because of {reason}.")),
+        }
+    }
+    let formula = Formula::new(program, engine, Encoder::bv().named(), wanted);
+    Ok((formula.map_err(|reason| Stop::Usage(UsageError(reason)))?, remarks))
+}
+
+/// Asks for each query of each question what its status is.
+fn add_statuses(
+    engine: &Engine,
+    formula: &Formula,
+    questions: &mut [Question],
+    bounds: &[Vec<ExprId>],
+    plan: &Plan,
+    context: &Context,
+) {
+    let mut prover = Prover::new(plan, &context.cancel);
+    prover.assert_facts(&engine.pool, &engine.trail.facts);
+    for question in questions {
+        let single = question.queries.len() == question.parts.len() && bounds.is_empty();
+        for (n, query) in question.queries.iter_mut().enumerate() {
+            let parts = if single { &question.parts[n..=n] } else { &question.parts[..] };
+            let executions: Vec<ExprId> =
+                parts.iter().flat_map(|&part| formula.parts[part].executions.iter().copied()).collect();
+            let within = bounds.get(n).map_or(&[][..], Vec::as_slice);
+            query.status = match prover.check(&engine.pool, &executions, within) {
+                Answer::Sat => Status::Sat,
+                Answer::Unsat => Status::Unsat,
+                Answer::Unknown(_) => Status::Unknown,
+            };
+        }
+    }
 }
 
 fn program(config: &Config, context: &Context) -> Result<Program, Stop> {

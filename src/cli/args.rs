@@ -8,6 +8,7 @@ use clap::{Args, Parser, Subcommand};
 
 use super::checks::CheckArgs;
 use super::config::Stage;
+use super::dump::DumpCommand;
 use super::solvers::SolverArgs;
 
 /// Checks embedded C: bounded model checking from C to SMT-LIB to a verdict with a trace.
@@ -34,9 +35,9 @@ pub enum Command {
     Show(Box<ShowCommand>),
     /// Run the embedded solver on an SMT-LIB script
     Solve(SolveCommand),
-    /// Not available yet
-    #[command(hide = true)]
-    Dump(NotYetCommand),
+    /// Write the formulas as SMT-LIB files, without solving them
+    #[command(args_override_self = true)]
+    Dump(Box<DumpCommand>),
     /// Show why a program is given to which solvers: its features, the rule, the encoding, the solvers
     #[command(args_override_self = true)]
     Explain(Box<ExplainCommand>),
@@ -72,12 +73,6 @@ pub enum SolversAction {
         /// Which ones [default: all that are missing]
         names: Vec<String>,
     },
-}
-
-#[derive(Args, Debug)]
-pub struct NotYetCommand {
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-    pub rest: Vec<OsString>,
 }
 
 #[derive(Args, Debug)]
@@ -140,6 +135,8 @@ pub struct ProgramArgs {
     pub target: TargetArgs,
     #[command(flatten)]
     pub strategy: StrategyArgs,
+    #[command(flatten)]
+    pub encoding: EncodingArgs,
     #[command(flatten)]
     pub not_yet: NotYetArgs,
 }
@@ -220,6 +217,21 @@ pub struct StrategyArgs {
     /// arrays (the embedded solver always does that)
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
     pub refine: Vec<Refine>,
+}
+
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Encoding")]
+pub struct EncodingArgs {
+    /// How values are put to solvers: bv (bit-vectors) or int (integers; needs an external solver that knows them, and
+    /// falls back to bv where it would not be exact) [default: the fleet's rules choose]
+    #[arg(long, value_name = "ENCODING")]
+    pub encoding: Option<EncodingName>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum EncodingName {
+    Bv,
+    Int,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]

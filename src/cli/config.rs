@@ -3,14 +3,15 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::fleet::Fleet;
+use crate::dump::Request;
 use crate::fleet::plan::Wishes;
+use crate::fleet::{Encoding, Fleet};
 use crate::frontend::{self, options::FileFlags};
 use crate::program::PropertyKind;
 use crate::typed::target::Target;
 
 use super::args::{
-    CheckCommand, ExplainCommand, LimitArgs, LoopOrderArg, PreprocessorArgs, ProgramArgs, Refine, ShowCommand,
+    CheckCommand, EncodingName, ExplainCommand, LimitArgs, LoopOrderArg, PreprocessorArgs, ProgramArgs, Refine, ShowCommand,
     StrategyArgs, TargetArgs, UnwindArgs,
 };
 use super::compile_commands;
@@ -116,7 +117,11 @@ pub struct Config {
     pub fleet: Fleet,
     /// What the user said about the choice among them.
     pub wishes: Wishes,
+    /// The encoding that the user asked for.
+    pub encoding: Option<Encoding>,
     pub limits: Limits,
+    /// `Some`: write formulas to files instead of checking.
+    pub dump: Option<Request>,
     /// `Some`: print this stage instead of checking.
     pub show: Option<Stage>,
     pub full_trace: bool,
@@ -163,8 +168,8 @@ impl Config {
     }
 }
 
-/// The part that `check` and `show` share.
-fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, UsageError> {
+/// The part that all commands on programs share.
+pub fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, UsageError> {
     if let Some(option) = args.not_yet.first() {
         return Err(not_available(option));
     }
@@ -202,7 +207,12 @@ fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, Usage
         properties: args.more_checks.property,
         fleet: Fleet::default(),
         wishes: Wishes::default(),
+        encoding: args.encoding.encoding.map(|name| match name {
+            EncodingName::Bv => Encoding::Bv,
+            EncodingName::Int => Encoding::Int,
+        }),
         limits: resolve_limits(limits)?,
+        dump: None,
         show: None,
         full_trace: false,
         json: false,

@@ -1,5 +1,5 @@
 //! The command line: `args` holds the arguments as typed, `config` what they mean together, `select`
-//! what they name in the program, `run` what then happens, `solve` the embedded solver alone,
+//! what they name in the program, `run` what then happens, `solve` the embedded solver alone, `dump` formulas as files,
 //! `solvers` the choice of solvers, `fleet` the list of them and their installation.
 //! Invariant: no other room reads arguments or environment variables, or decides about an exit code.
 
@@ -7,6 +7,7 @@ pub mod args;
 pub mod checks;
 mod compile_commands;
 pub mod config;
+pub mod dump;
 pub mod fleet;
 pub mod limits;
 pub mod run;

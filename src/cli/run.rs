@@ -13,7 +13,7 @@ use crate::report::text::TextOptions;
 use crate::report::{Paint, diagnostics, json, text};
 
 use super::args::{Cli, Command, normalise};
-use super::config::{Config, UsageError, not_available};
+use super::config::{Config, UsageError};
 use super::limits::{Ended, supervise, take_over};
 
 pub const EXIT_OK: i32 = 0;
@@ -33,7 +33,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> i32 {
         Command::Check(args) => Config::for_check(*args).map(run_config),
         Command::Show(args) => Config::for_show(*args).map(run_config),
         Command::Solve(args) => super::solve::solve(&args),
-        Command::Dump(_) => Err(not_available("flotilla dump")),
+        Command::Dump(args) => args.resolve().map(run_config),
         Command::Explain(args) => Config::for_explain(*args).map(run_config),
         Command::Solvers(args) => super::fleet::solvers(args),
     };
@@ -73,6 +73,9 @@ fn run_config(config: Config) -> i32 {
 
 /// The text to print, or none if the results are on the board.
 fn run_stages(config: &Config, context: &Context) -> Result<Option<String>, Stop> {
+    if let Some(request) = &config.dump {
+        return pipeline::dump(config, request, context).map(Some);
+    }
     match config.show {
         Some(stage) => pipeline::show(config, stage, context).map(Some),
         None => pipeline::check(config, context).map(|()| None),
@@ -93,7 +96,7 @@ fn conclude(config: &Config, context: &Context, ended: Ended<Result<Option<Strin
         // An interrupted preprocessor looks like a broken program: the limit is the better explanation.
         (Ended::Done(_), Some(reason)) | (Ended::Abandoned(reason), _) => {
             context.board.give_up(reason.to_string());
-            if config.show.is_some() {
+            if config.show.is_some() || config.dump.is_some() {
                 tell(&format!("stopped: {reason}"));
                 return EXIT_UNDECIDED;
             }

@@ -10,6 +10,7 @@ use crate::expr::{ExprId, ObjId, Op, Pool, Scalar, Sort, SymbolId};
 use crate::smt::{Op as SmtOp, Sort as SmtSort, TermId, Terms, Value};
 
 use super::float::Circuits;
+use super::library;
 use super::refine::Refinement;
 
 /// One term, or two for pointers and arrays of pointers.
@@ -29,6 +30,10 @@ impl Encoded {
 pub struct BvEncoder {
     terms: Vec<Option<Encoded>>,
     symbols: FxHashMap<SymbolId, Encoded>,
+    /// Use the definitions of `encodings/` by name: for terms that are printed.
+    pub named: bool,
+    /// What stands behind a symbol's name, for readers.
+    pub places: FxHashMap<SymbolId, String>,
     /// Present if products, quotients and remainders are to be postponed.
     pub refinement: Option<Refinement>,
 }
@@ -91,6 +96,11 @@ impl BvEncoder {
         let signed = || pool.sort(node.args[0]).repr().signed;
         if is_float_op(node.op) {
             return Encoded::one(self.float(pool, terms, e));
+        }
+        if self.named
+            && let Some(term) = self.by_name(pool, terms, e)
+        {
+            return Encoded::one(term);
         }
         let term = match node.op {
             Op::True | Op::False => terms.bool(node.op == Op::True),
@@ -197,6 +207,76 @@ impl BvEncoder {
         Encoded::one(term)
     }
 
+    /// Whatever is an application of a definition.
+    fn by_name(&self, pool: &Pool, terms: &mut Terms, e: ExprId) -> Option<TermId> {
+        let node = pool.get(e);
+        match node.op {
+            Op::AddOverflow | Op::SubOverflow | Op::MulOverflow => {
+                let repr = pool.sort(node.args[0]).repr();
+                let prefix = if repr.signed { "signed" } else { "unsigned" };
+                let (a, b) = (self.of(node.args[0]).term, self.of(node.args[1]).term);
+                let negation = node.op == Op::SubOverflow && pool.int_value(node.args[0]) == Some(0);
+                let (op, args) = match node.op {
+                    Op::AddOverflow => ("add", vec![a, b]),
+                    Op::SubOverflow if negation => ("neg", vec![b]),
+                    Op::SubOverflow => ("sub", vec![a, b]),
+                    _ => ("mul", vec![a, b]),
+                };
+                let valid = format!("{prefix}.{op}.valid");
+                let valid = library::call(terms, &valid, &[u32::from(repr.bits)], &args, SmtSort::Bool);
+                Some(terms.not(valid))
+            }
+            Op::Eq => self.equality_by_name(pool, terms, node.args[0], node.args[1]),
+            _ => None,
+        }
+    }
+
+    /// Equalities that ask for an object, for NULL, or whether a conversion or a shift loses anything.
+    fn equality_by_name(&self, pool: &Pool, terms: &mut Terms, x: ExprId, y: ExprId) -> Option<TermId> {
+        if [x, y].iter().any(|&e| pool.op(e) == Op::PtrObj) {
+            let args = [self.of(x).term, self.of(y).term];
+            return Some(library::call(terms, "pointer.same_object", &[], &args, SmtSort::Bool));
+        }
+        let null = |e: ExprId| pool.op(e) == Op::Addr(ObjId::NULL) && pool.int_value(pool.arg(e, 0)) == Some(0);
+        if pool.sort(x) == Sort::PTR {
+            let (p, q) = (self.of(x), self.of(y));
+            if let Some(other) = [(x, q), (y, p)].into_iter().find(|(e, _)| null(*e)).map(|(_, other)| other) {
+                let width = u32::from(pool.pointer_bits);
+                let args = [other.term, part(other)];
+                return Some(library::call(terms, "pointer.null", &[width], &args, SmtSort::Bool));
+            }
+            let same = library::call(terms, "pointer.same_object", &[], &[p.term, q.term], SmtSort::Bool);
+            let offsets = terms.eq(part(p), part(q));
+            return Some(terms.and(&[same, offsets]));
+        }
+        [(x, y), (y, x)].into_iter().find_map(|(plain, back)| self.round_trip(pool, terms, plain, back))
+    }
+
+    /// `back` is `plain` after a conversion or a left shift was undone.
+    fn round_trip(&self, pool: &Pool, terms: &mut Terms, plain: ExprId, back: ExprId) -> Option<TermId> {
+        let there = matches!(pool.op(back), Op::Cast | Op::Shr).then(|| pool.arg(back, 0))?;
+        let repr = pool.sort(plain).repr();
+        let prefix = if repr.signed { "signed" } else { "unsigned" };
+        let x = self.of(plain).term;
+        match (pool.op(back), pool.op(there)) {
+            (Op::Cast, Op::Cast) if pool.arg(there, 0) == plain => {
+                let narrow = pool.sort(there).repr();
+                if narrow.signed != repr.signed || narrow.bits >= repr.bits {
+                    return None;
+                }
+                let family = format!("{prefix}.to_{prefix}.valid");
+                let widths = [u32::from(repr.bits), u32::from(narrow.bits)];
+                Some(library::call(terms, &family, &widths, &[x], SmtSort::Bool))
+            }
+            (Op::Shr, Op::Shl) if pool.arg(there, 0) == plain && pool.arg(there, 1) == pool.arg(back, 1) => {
+                let args = [x, self.of(pool.arg(there, 1)).term];
+                let family = format!("{prefix}.shl.valid");
+                Some(library::call(terms, &family, &[u32::from(repr.bits)], &args, SmtSort::Bool))
+            }
+            _ => None,
+        }
+    }
+
     fn float(&self, pool: &Pool, terms: &mut Terms, e: ExprId) -> TermId {
         let node = pool.get(e);
         let args: Vec<TermId> = node.operands().iter().map(|&a| self.of(a).term).collect();
@@ -247,13 +327,14 @@ impl BvEncoder {
             return known;
         }
         let info = pool.symbol_info(symbol);
+        let place = self.places.get(&symbol).map_or("", String::as_str);
         let pair = matches!(info.sort, Sort::PTR | Sort::Array { elem: Scalar::Ptr, .. });
         let encoded = if pair {
-            let object = terms.var(&format!("{}.object", info.name), smt_sort(info.sort, 0, pool));
-            let offset = terms.var(&format!("{}.offset", info.name), smt_sort(info.sort, 1, pool));
+            let object = terms.var(&format!("{}.object{place}", info.name), smt_sort(info.sort, 0, pool));
+            let offset = terms.var(&format!("{}.offset{place}", info.name), smt_sort(info.sort, 1, pool));
             Encoded { term: object, offset: Some(offset) }
         } else {
-            Encoded::one(terms.var(&info.name, smt_sort(info.sort, 0, pool)))
+            Encoded::one(terms.var(&format!("{}{place}", info.name), smt_sort(info.sort, 0, pool)))
         };
         self.symbols.insert(symbol, encoded);
         encoded

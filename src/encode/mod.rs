@@ -1,6 +1,99 @@
 //! From expressions to SMT terms, one file an encoding, with a map back to the symbols. `float` holds the circuits by
-//! which the bit-vector encoding computes floating-point operations.
+//! which the bit-vector encoding computes floating-point operations, `library` the definitions of `encodings/`.
 
 pub mod bv;
 pub mod float;
+pub mod int;
+pub mod library;
 pub mod refine;
+
+use rustc_hash::FxHashMap;
+
+use crate::expr::eval::Assignment;
+use crate::expr::{ExprId, Pool, SymbolId};
+use crate::smt::{TermId, Terms, Value};
+
+use bv::BvEncoder;
+use int::IntEncoder;
+use refine::Refinement;
+
+/// An encoding at work.
+pub enum Encoder {
+    Bv(Box<BvEncoder>),
+    Int(Box<IntEncoder>),
+}
+
+impl Encoder {
+    pub fn bv() -> Encoder {
+        Encoder::Bv(Box::default())
+    }
+
+    pub fn int() -> Encoder {
+        Encoder::Int(Box::default())
+    }
+
+    /// For terms that are printed: definitions by name.
+    pub fn named(mut self) -> Encoder {
+        match &mut self {
+            Encoder::Bv(encoder) => encoder.named = true,
+            Encoder::Int(encoder) => encoder.named = true,
+        }
+        self
+    }
+
+    /// As users name it.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Encoder::Bv(_) => "bv",
+            Encoder::Int(_) => "int",
+        }
+    }
+
+    /// The term of a Boolean expression, or why this encoding has none.
+    pub fn term(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) -> Result<TermId, String> {
+        match self {
+            Encoder::Bv(encoder) => Ok(encoder.term(pool, terms, e)),
+            Encoder::Int(encoder) => encoder.term(pool, terms, e),
+        }
+    }
+
+    /// What to write behind the names of symbols.
+    pub fn show_places(&mut self, places: FxHashMap<SymbolId, String>) {
+        match self {
+            Encoder::Bv(encoder) => encoder.places = places,
+            Encoder::Int(encoder) => encoder.places = places,
+        }
+    }
+
+    /// What has to be asserted since the last call: what holds of the symbols by their type.
+    pub fn take_constraints(&mut self) -> Vec<TermId> {
+        match self {
+            Encoder::Bv(_) => Vec::new(),
+            Encoder::Int(encoder) => encoder.take_constraints(),
+        }
+    }
+
+    /// The same for the symbols that the roots reach.
+    pub fn constraints_on(&self, terms: &Terms, roots: Vec<TermId>) -> Vec<TermId> {
+        match self {
+            Encoder::Bv(_) => Vec::new(),
+            Encoder::Int(encoder) => encoder.constraints_on(terms, roots),
+        }
+    }
+
+    /// Present if products, quotients and remainders are postponed.
+    pub fn refinement(&mut self) -> Option<&mut Refinement> {
+        match self {
+            Encoder::Bv(encoder) => encoder.refinement.as_mut(),
+            Encoder::Int(_) => None,
+        }
+    }
+
+    /// The symbols that were encoded, with the values that `value` gives to their terms.
+    pub fn assignment<E>(&self, pool: &Pool, value: impl FnMut(TermId) -> Result<Value, E>) -> Result<Assignment, E> {
+        match self {
+            Encoder::Bv(encoder) => encoder.assignment(pool, value),
+            Encoder::Int(encoder) => encoder.assignment(pool, value),
+        }
+    }
+}

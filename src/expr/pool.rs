@@ -197,6 +197,10 @@ impl Pool {
         &self.symbols[symbol]
     }
 
+    pub fn symbols(&self) -> impl Iterator<Item = SymbolId> + use<> {
+        self.symbols.ids()
+    }
+
     pub fn overlay_items(&self, overlay: OverlayId) -> &[(u64, ExprId)] {
         &self.overlays[overlay]
     }

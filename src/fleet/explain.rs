@@ -54,5 +54,6 @@ fn conditions(rule: &Rule) -> String {
 fn encoding(encoding: Encoding) -> &'static str {
     match encoding {
         Encoding::Bv => "bv: bit-vectors of the types' widths, exact",
+        Encoding::Int => "int: integers with explicit wrap-around, exact; what has no exact form goes to bv",
     }
 }

@@ -114,6 +114,8 @@ pub enum Encoding {
     /// Bit-vectors.
     #[default]
     Bv,
+    /// Integers.
+    Int,
 }
 
 /// Who answers.

@@ -46,6 +46,23 @@ impl Plan {
         Plan { members, mode, remarks, wishes: wishes.clone() }
     }
 
+    /// Those of the plan's members that know integers; without one, and if the user named nobody, the fleet's first
+    /// solver that does. `None`, with a remark, if there is nobody.
+    pub fn over_integers(&self, fleet: &Fleet) -> Option<Plan> {
+        let mut members: Vec<Solver> = self.members.iter().filter_map(over_integers).collect();
+        if members.is_empty() && self.wishes.choice.is_none() {
+            let installed = fleet.solvers.iter().filter(|solver| is_installed(solver, &self.wishes.folders));
+            members.extend(installed.filter_map(over_integers).next());
+        }
+        if members.is_empty() {
+            let asked = self.summary();
+            self.remarks.add(format!("encoding: bit-vectors instead of integers, because {asked} has no integers"));
+            return None;
+        }
+        let mode = self.mode.filter(|_| members.len() > 1);
+        Some(Plan { members, mode, ..self.clone() })
+    }
+
     /// `embedded`, or `race of embedded, bitwuzla`.
     pub fn summary(&self) -> String {
         let names: Vec<&str> = self.members.iter().map(|member| member.name.as_str()).collect();
@@ -63,7 +80,7 @@ impl Plan {
     fn fingerprint(&self) -> String {
         let member = |solver: &Solver| match &solver.kind {
             SolverKind::Embedded => solver.name.clone(),
-            SolverKind::Process(process) => format!("{:?} {:?}", process.command, process.options),
+            SolverKind::Process(process) => format!("{:?} {:?} {:?}", process.command, process.options, process.logics),
         };
         format!("{:?} {}", self.mode, self.members.iter().map(member).collect::<Vec<_>>().join(" "))
     }
@@ -119,6 +136,17 @@ fn const_arrays(features: &[Feature]) -> ConstArrays {
         _ if features.contains(&Feature::ConstArraysOfValues) => ConstArrays::OfValues,
         _ => ConstArrays::None,
     }
+}
+
+/// Logics with arrays and integers, widest first: a question may come to need products.
+const INTEGER_LOGICS: [&str; 3] = ["QF_AUFNIRA", "ALL", "QF_AUFLIRA"];
+
+/// The solver, told to expect integers.
+fn over_integers(solver: &Solver) -> Option<Solver> {
+    let SolverKind::Process(process) = &solver.kind else { return None };
+    let logic = INTEGER_LOGICS.iter().find(|&&logic| process.logics.iter().any(|known| known == logic))?;
+    let process = ProcessSolver { logics: vec![logic.to_string()], ..*process.clone() };
+    Some(Solver { name: solver.name.clone(), kind: SolverKind::Process(Box::new(process)) })
 }
 
 /// Whether the program can be found here; of a remote one, the launcher.

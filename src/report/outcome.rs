@@ -242,6 +242,14 @@ impl Board {
         self.lock().notes.push(note.into());
     }
 
+    /// A note that several parts of a run may want to make.
+    pub fn note_once(&self, note: String) {
+        let mut outcome = self.lock();
+        if !outcome.notes.contains(&note) {
+            outcome.notes.push(note);
+        }
+    }
+
     /// Adds to a named count.
     pub fn count(&self, name: &'static str, n: u64) {
         add_to(&mut self.lock().statistics.counts, name, n);

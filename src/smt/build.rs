@@ -85,6 +85,18 @@ impl Terms {
             Op::BvSsubo => self.signed_overflow(Op::BvSub, a, b),
             Op::BvUmulo => self.multiply_overflow(Op::ZeroExtend(self.width(a)), a, b),
             Op::BvSmulo => self.multiply_overflow(Op::SignExtend(self.width(a)), a, b),
+            Op::IntGe => self.app(Op::IntLe, &[b, a]),
+            Op::IntGt => self.app(Op::IntLt, &[b, a]),
+            Op::IntSub if args.len() == 1 => {
+                let zero = self.int(&0.into());
+                self.app(Op::IntSub, &[zero, a])
+            }
+            Op::IntSub if args.len() > 2 => {
+                args[2..].iter().fold(self.app(op, &args[..2]), |left, &a| self.app(op, &[left, a]))
+            }
+            Op::IntAdd | Op::IntSub | Op::IntMul | Op::IntDiv | Op::IntMod | Op::IntLe | Op::IntLt => {
+                self.simplify_integers(op, sort, a, b)
+            }
             _ => self.simplify(op, sort, args),
         }
     }

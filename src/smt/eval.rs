@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::bits::Bits;
 use super::fold::{fold_predicate, fold_word};
+use super::integers::apply_integers;
 use super::op::Op;
 use super::sort::Sort;
 use super::term::{TermId, Terms};
@@ -70,6 +71,7 @@ impl Evaluator {
         let values: Vec<&Value> = args.iter().map(|a| &self.values[a]).collect();
         let value = match terms.op(t) {
             Op::Const => terms.as_bits(t).map(Value::Bits),
+            Op::Num => terms.as_int(t).cloned().map(Value::Int),
             Op::Var => model.var(terms, t),
             Op::Apply(f) => {
                 let bits: Option<Vec<Bits>> = values.iter().map(|v| v.as_bits()).collect();
@@ -142,6 +144,10 @@ fn apply(op: Op, sort: Sort, args: &[&Value]) -> Option<Value> {
         Op::Or => Value::Bool(args.iter().any(|v| truth(v))),
         Op::Xor => Value::Bool(truth(args[0]) != truth(args[1])),
         Op::Eq => Value::Bool(args[0] == args[1]),
+        _ if matches!(args, [Value::Int(_), ..]) => match args {
+            [Value::Int(a), Value::Int(b)] => apply_integers(op, a, b)?,
+            _ => return None,
+        },
         _ => {
             let bits: Option<Vec<Bits>> = args.iter().map(|v| v.as_bits()).collect();
             match sort {

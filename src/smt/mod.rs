@@ -1,10 +1,14 @@
 //! SMT-LIB terms and scripts: sorts, the operator table, the term pool with its simplifier, evaluation, printing and
 //! reading. Knows no C and no solver.
 
+pub mod benchmark;
 pub mod bits;
 mod build;
+pub mod classes;
+pub mod constants;
 pub mod eval;
 pub mod fold;
+mod integers;
 pub mod op;
 pub mod parse;
 pub mod print;

@@ -11,6 +11,8 @@ pub enum Op {
     True,
     False,
     Const,
+    /// An integer constant.
+    Num,
     Var,
     /// An uninterpreted function.
     Apply(FunId),
@@ -73,6 +75,18 @@ pub enum Op {
     BvUsubo,
     BvSsubo,
     BvSdivo,
+    // Integers.
+    IntAdd,
+    /// Of one argument: its negation.
+    IntSub,
+    IntMul,
+    /// Euclidean, as SMT-LIB has it: the rest is never negative. By zero it is any number.
+    IntDiv,
+    IntMod,
+    IntLe,
+    IntLt,
+    IntGe,
+    IntGt,
     // Arrays.
     Select,
     Store,
@@ -112,6 +126,10 @@ pub enum Rule {
     WordPredicate,
     /// BV(n) BV(n) → BV(1)
     Comp,
+    /// Int… → Int
+    Integers,
+    /// Int… → Bool
+    IntegerPredicate,
     Concat,
     Extract,
     Extend,
@@ -197,6 +215,10 @@ pub const NAMED: &[Op] = &[
     Op::Store,
 ];
 
+/// The integer operators that a script of a logic with integers can name.
+pub const INTEGER: &[Op] =
+    &[Op::IntAdd, Op::IntSub, Op::IntMul, Op::IntDiv, Op::IntMod, Op::IntLe, Op::IntLt, Op::IntGe, Op::IntGt];
+
 impl Op {
     pub const fn info(self) -> OpInfo {
         use Arity::*;
@@ -205,6 +227,7 @@ impl Op {
             Op::True => info("true", Exactly(0), Leaf),
             Op::False => info("false", Exactly(0), Leaf),
             Op::Const => info("const", Exactly(0), Leaf),
+            Op::Num => info("num", Exactly(0), Leaf),
             Op::Var => info("var", Exactly(0), Leaf),
             Op::Apply(_) => info("apply", Many, Leaf),
             Op::ConstArray => info("const", Exactly(1), Leaf),
@@ -259,6 +282,15 @@ impl Op {
             Op::BvUsubo => info("bvusubo", Exactly(2), WordPredicate),
             Op::BvSsubo => info("bvssubo", Exactly(2), WordPredicate),
             Op::BvSdivo => info("bvsdivo", Exactly(2), WordPredicate),
+            Op::IntAdd => info("+", Left, Integers),
+            Op::IntSub => info("-", Many, Integers),
+            Op::IntMul => info("*", Left, Integers),
+            Op::IntDiv => info("div", Left, Integers),
+            Op::IntMod => info("mod", Exactly(2), Integers),
+            Op::IntLe => info("<=", Chain, IntegerPredicate),
+            Op::IntLt => info("<", Chain, IntegerPredicate),
+            Op::IntGe => info(">=", Chain, IntegerPredicate),
+            Op::IntGt => info(">", Chain, IntegerPredicate),
             Op::Select => info("select", Exactly(2), Rule::Select),
             Op::Store => info("store", Exactly(3), Rule::Store),
         }
@@ -326,6 +358,8 @@ impl Rule {
             Rule::Ite => (args[0] == Sort::Bool && args[1] == args[2]).then_some(args[1]),
             Rule::Words => args[0].width().filter(|_| same()).map(|_| args[0]),
             Rule::WordPredicate => args[0].width().filter(|_| same()).map(|_| Sort::Bool),
+            Rule::Integers => (args[0] == Sort::Int && same()).then_some(Sort::Int),
+            Rule::IntegerPredicate => (args[0] == Sort::Int && same()).then_some(Sort::Bool),
             Rule::Comp => args[0].width().filter(|_| same()).map(|_| Sort::BitVec(1)),
             Rule::Concat => {
                 let widths: Option<u64> = args.iter().map(|s| s.width().map(u64::from)).sum();

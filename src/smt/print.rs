@@ -5,9 +5,11 @@ use std::fmt::Write;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::op::{NAMED, Op};
+use super::op::{INTEGER, NAMED, Op};
 use super::sexpr::is_simple_symbol;
-use super::term::{FunId, TermId, Terms};
+use super::sort::Sort;
+use super::term::{FunId, Function, TermId, Terms};
+use super::value::Value;
 
 /// A term nested this deep gets a name even if it is used once.
 const MAX_DEPTH: u32 = 40;
@@ -28,15 +30,37 @@ fn clean(name: &str) -> String {
 /// Names that mean something already, to SMT-LIB or to some solver. A variable may be called so if it is quoted, but not
 /// every solver bears that.
 fn is_taken(name: &str) -> bool {
-    const WORDS: &[&str] =
-        &["assert", "push", "pop", "echo", "exit", "reset", "model", "BitVec", "Bool", "Array", "Int", "Real", "const"];
+    const WORDS: &[&str] = &[
+        "assert",
+        "push",
+        "pop",
+        "echo",
+        "exit",
+        "reset",
+        "model",
+        "BitVec",
+        "Bool",
+        "Array",
+        "Int",
+        "Real",
+        "const",
+        "abs",
+        "divisible",
+        "to_real",
+        "to_int",
+        "is_int",
+    ];
     let reserved = !is_simple_symbol(name) && name.bytes().all(|b| b.is_ascii_alphabetic());
     reserved
         || name.starts_with(['@', '.'])
         || name.starts_with("bv")
         || WORDS.contains(&name)
-        || NAMED.iter().any(|op| op.info().name == name)
+        || DEFINITIONS.iter().any(|prefix| name.starts_with(prefix))
+        || NAMED.iter().chain(INTEGER).any(|op| op.info().name == name)
 }
+
+/// The definitions of `encodings/` are called so, and nothing else.
+const DEFINITIONS: &[&str] = &["signed.", "unsigned.", "int.", "pointer.", "object.", "fixed."];
 
 /// How shared terms are named. Solvers differ by a factor of ten and more in what they are fast with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -205,6 +229,7 @@ impl Printer {
         let args = terms.args(t);
         let (text, depth) = match terms.op(t) {
             Op::Const => (terms.as_bits(t).map(|b| b.to_string()).unwrap_or_default(), 0),
+            Op::Num => (terms.as_int(t).cloned().map(|n| Value::Int(n).to_string()).unwrap_or_default(), 0),
             Op::True | Op::False => (terms.op(t).info().name.to_string(), 0),
             Op::Var => {
                 let name = self.unique(terms.name(t).unwrap_or_default());
@@ -246,6 +271,9 @@ impl Printer {
                     return name.clone();
                 }
                 let function = terms.function(f);
+                if !function.definition.is_empty() {
+                    return self.define(f, function, out);
+                }
                 let name = self.unique(&function.name);
                 let params: Vec<String> = function.params.iter().map(|sort| sort.to_string()).collect();
                 let _ = writeln!(out, "(declare-fun {name} ({}) {})", params.join(" "), function.result);
@@ -263,20 +291,64 @@ impl Printer {
     }
 }
 
-/// The tightest logic of the supported family that the terms need.
+impl Printer {
+    /// Prints those of a function's definitions that were not printed yet.
+    fn define(&mut self, f: FunId, function: &Function, out: &mut String) -> String {
+        for (name, text) in &function.definition {
+            if self.names.insert(name.clone()) {
+                let _ = writeln!(out, "{text}");
+                self.note(Added::Name(name.clone()));
+            }
+        }
+        self.functions.insert(f, function.name.clone());
+        self.note(Added::Function(f));
+        function.name.clone()
+    }
+}
+
+/// The tightest logic that the terms need. Quotients by constants count as linear, as all solvers have it.
 pub fn logic(terms: &Terms, roots: &[TermId]) -> String {
-    let (mut arrays, mut functions) = (false, false);
+    let (mut arrays, mut functions, mut words, mut integers, mut products) = (false, false, false, false, false);
     let mut seen: FxHashSet<TermId> = FxHashSet::default();
     let mut stack = roots.to_vec();
     while let Some(t) = stack.pop() {
-        if seen.insert(t) {
-            arrays |= terms.sort(t).as_array().is_some();
-            functions |= matches!(terms.op(t), Op::Apply(_));
-            stack.extend(terms.args(t));
+        if !seen.insert(t) {
+            continue;
         }
+        let args = terms.args(t);
+        let sort = terms.sort(t);
+        arrays |= sort.as_array().is_some();
+        words |= sort.width().is_some();
+        integers |= sort == Sort::Int;
+        match terms.op(t) {
+            Op::Apply(f) => {
+                let definition = &terms.function(f).definition;
+                functions |= definition.is_empty();
+                products |= definition.iter().any(|(_, text)| PRODUCTS.iter().any(|product| text.contains(product)));
+            }
+            Op::IntMul => products |= !args.iter().any(|&a| terms.is_value(a)),
+            Op::IntDiv | Op::IntMod => products |= !terms.is_value(args[1]),
+            _ => {}
+        }
+        stack.extend(args);
     }
-    format!("QF_{}{}BV", if arrays { "A" } else { "" }, if functions { "UF" } else { "" })
+    let theories = match (integers, words) {
+        (true, _) => {
+            if products {
+                "NIA"
+            } else {
+                "LIA"
+            }
+        }
+        (_, true) => "BV",
+        (false, false) if arrays => "AX",
+        (false, false) => return "QF_UF".to_string(),
+    };
+    format!("QF_{}{}{theories}", if arrays { "A" } else { "" }, if functions { "UF" } else { "" })
 }
+
+/// Products and quotients of two parameters, in the text of a definition.
+const PRODUCTS: &[&str] = &["(* x y)", "(div x y)", "(mod x y)"];
 
 /// A script that asks whether the assertions hold together.
 pub fn script(terms: &Terms, assertions: &[TermId]) -> String {
@@ -293,7 +365,6 @@ pub fn script(terms: &Terms, assertions: &[TermId]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::smt::Sort;
 
     #[test]
     fn a_term_with_many_paths_prints_in_linear_size() {

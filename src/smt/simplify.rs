@@ -179,6 +179,9 @@ impl Terms {
     /// Whether two scalar terms have different values in every model: different constants, or one term with different
     /// constants added.
     fn are_different(&self, a: TermId, b: TermId) -> bool {
+        if self.op(a) == Op::Num && self.op(b) == Op::Num {
+            return a != b;
+        }
         let ((x, c), (y, d)) = (self.offset(a), self.offset(b));
         match (c, d) {
             (Some(c), Some(d)) => x == y && c != d,

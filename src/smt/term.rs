@@ -2,7 +2,7 @@
 //! them, and every term is well-sorted; derived operators never occur (see `op`). Terms are simplified as they are
 //! built (`simplify`).
 
-use num_bigint::BigUint;
+use num_bigint::{BigInt, BigUint};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
@@ -39,6 +39,8 @@ pub struct Function {
     pub name: String,
     pub params: Vec<Sort>,
     pub result: Sort,
+    /// Name and text of each `define-fun` that gives it its meaning, in the order of their use; empty: uninterpreted.
+    pub definition: Vec<(String, String)>,
 }
 
 pub struct Terms {
@@ -50,6 +52,8 @@ pub struct Terms {
     sort_ids: FxHashMap<Sort, u32>,
     big: Vec<Bits>,
     big_ids: FxHashMap<Bits, u32>,
+    numbers: Vec<BigInt>,
+    number_ids: FxHashMap<BigInt, u32>,
     symbols: Vec<String>,
     symbol_ids: FxHashMap<(String, Sort), u32>,
     functions: IndexVec<FunId, Function>,
@@ -79,6 +83,8 @@ impl Terms {
             sort_ids: FxHashMap::default(),
             big: Vec::new(),
             big_ids: FxHashMap::default(),
+            numbers: Vec::new(),
+            number_ids: FxHashMap::default(),
             symbols: Vec::new(),
             symbol_ids: FxHashMap::default(),
             functions: IndexVec::new(),
@@ -115,7 +121,7 @@ impl Terms {
     pub fn args(&self, t: TermId) -> &[TermId] {
         let node = &self.nodes[t.index()];
         match (node.op, node.len as usize) {
-            (Op::Const | Op::Var, _) => &[],
+            (Op::Const | Op::Num | Op::Var, _) => &[],
             (_, n @ 0..=3) => &node.args[..n],
             (_, n) => &self.arena[node.args[0].index()..][..n],
         }
@@ -139,6 +145,12 @@ impl Terms {
         (node.op == Op::Const && self.width(t) <= 64).then(|| node.small())
     }
 
+    /// The value of an integer constant.
+    pub fn as_int(&self, t: TermId) -> Option<&BigInt> {
+        let node = &self.nodes[t.index()];
+        (node.op == Op::Num).then(|| &self.numbers[node.args[0].index()])
+    }
+
     pub fn as_bool(&self, t: TermId) -> Option<bool> {
         match t {
             Terms::TRUE => Some(true),
@@ -147,9 +159,9 @@ impl Terms {
         }
     }
 
-    /// Whether the term is `true`, `false` or a bit-vector constant.
+    /// Whether the term is `true`, `false`, a bit-vector or integer constant.
     pub fn is_value(&self, t: TermId) -> bool {
-        matches!(self.op(t), Op::True | Op::False | Op::Const)
+        matches!(self.op(t), Op::True | Op::False | Op::Const | Op::Num)
     }
 
     /// The name of a variable.
@@ -213,6 +225,16 @@ impl Terms {
         }
     }
 
+    /// The integer constant.
+    pub fn int(&mut self, value: &BigInt) -> TermId {
+        let next = self.numbers.len() as u32;
+        let index = *self.number_ids.entry(value.clone()).or_insert(next);
+        if index == next {
+            self.numbers.push(value.clone());
+        }
+        self.leaf(Op::Num, Sort::Int, [index, 0])
+    }
+
     /// The variable of this name and sort; the same one each time.
     pub fn var(&mut self, name: &str, sort: Sort) -> TermId {
         let next = self.symbols.len() as u32;
@@ -240,8 +262,25 @@ impl Terms {
         if let Some(&f) = self.function_ids.get(&key) {
             return f;
         }
-        let f = self.functions.push(Function { name: name.to_string(), params: params.to_vec(), result });
+        let (name, params, definition) = (name.to_string(), params.to_vec(), Vec::new());
+        let f = self.functions.push(Function { name, params, result, definition });
         self.function_ids.insert(key, f);
+        f
+    }
+
+    /// As [`Terms::declare_fun`], for a function that scripts define by these texts. Nothing looks into them but readers
+    /// of scripts: terms with such functions are for printing.
+    pub fn defined_fun(
+        &mut self,
+        name: &str,
+        params: &[Sort],
+        result: Sort,
+        texts: impl FnOnce() -> Vec<(String, String)>,
+    ) -> FunId {
+        let f = self.declare_fun(name, params, result);
+        if self.functions[f].definition.is_empty() {
+            self.functions[f].definition = texts();
+        }
         f
     }
 

@@ -5,16 +5,21 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
+use num_bigint::{BigInt, BigUint, Sign};
 use rustc_hash::FxHashMap;
 
 use super::bits::Bits;
 use super::sort::{ArraySort, Sort};
 use super::term::{FunId, TermId, Terms};
 
+/// Integers beyond this many bits are no array indices here.
+const POSITION_BITS: u32 = 192;
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
     Bool(bool),
     Bits(Bits),
+    Int(BigInt),
     Array(Arc<ArrayValue>),
 }
 
@@ -22,7 +27,7 @@ pub enum Value {
 pub struct ArrayValue {
     pub sort: ArraySort,
     pub default: Value,
-    /// By index; a Boolean index counts as one bit.
+    /// By index, as [`Value::as_bits`] has it.
     pub entries: BTreeMap<Bits, Value>,
 }
 
@@ -46,7 +51,8 @@ impl Value {
             Sort::Bool => Some(Value::Bool(false)),
             Sort::BitVec(width) => Some(Value::Bits(Bits::new(width, 0))),
             Sort::Array(&sort) => Some(Value::constant(sort, Value::zero(sort.elem)?)),
-            Sort::Int | Sort::Real => None,
+            Sort::Int => Some(Value::Int(BigInt::ZERO)),
+            Sort::Real => None,
         }
     }
 
@@ -61,11 +67,16 @@ impl Value {
         }
     }
 
-    /// The bits of a bit-vector, one bit of a Boolean.
+    /// The bits of a bit-vector, one bit of a Boolean; an integer counts as its position in 0, -1, 1, -2, 2, ….
     pub fn as_bits(&self) -> Option<Bits> {
         match self {
             Value::Bool(b) => Some(Bits::new(1, u64::from(*b))),
             Value::Bits(bits) => Some(bits.clone()),
+            Value::Int(n) => {
+                let twice = n.magnitude() << 1u32;
+                let position = if n.sign() == Sign::Minus { twice - 1u32 } else { twice };
+                (position.bits() <= u64::from(POSITION_BITS)).then(|| Bits::from_big(POSITION_BITS, &position))
+            }
             Value::Array(_) => None,
         }
     }
@@ -74,6 +85,10 @@ impl Value {
     pub fn from_bits(sort: Sort, bits: Bits) -> Value {
         match sort {
             Sort::Bool => Value::Bool(bits.bit(0)),
+            Sort::Int => {
+                let half = BigInt::from((bits.to_big() + BigUint::from(1u32)) >> 1u32);
+                Value::Int(if bits.bit(0) { -half } else { half })
+            }
             _ => Value::Bits(bits),
         }
     }
@@ -105,6 +120,9 @@ impl ArrayValue {
     }
 
     fn index_sort_has_more_than(&self, count: usize) -> bool {
+        if self.sort.index == Sort::Int {
+            return true;
+        }
         let width = self.sort.index.width().unwrap_or(1);
         width >= usize::BITS || count < 1usize << width
     }
@@ -130,6 +148,8 @@ impl fmt::Display for Value {
         match self {
             Value::Bool(b) => write!(f, "{b}"),
             Value::Bits(bits) => write!(f, "{bits}"),
+            Value::Int(n) if n.sign() == Sign::Minus => write!(f, "(- {})", n.magnitude()),
+            Value::Int(n) => write!(f, "{n}"),
             Value::Array(array) => {
                 write!(f, "{}", "(store ".repeat(array.entries.len()))?;
                 write!(f, "((as const (Array {} {})) {})", array.sort.index, array.sort.elem, array.default)?;
@@ -167,6 +187,10 @@ mod tests {
         let half = Value::constant(sort, Value::Bool(false)).store(&bit(0), Value::Bool(true)).unwrap();
         assert_ne!(half, all_true);
         assert_eq!(half.clone().store(&bit(1), Value::Bool(true)).unwrap(), all_true);
+        for n in [0, 1, -1, 2, -2, 1000, -1000] {
+            let value = Value::Int(BigInt::from(n));
+            assert_eq!(value.as_bits().map(|bits| Value::from_bits(Sort::Int, bits)), Some(value));
+        }
         assert_eq!(half.to_string(), "(store ((as const (Array (_ BitVec 1) Bool)) false) #b0 true)");
     }
 }

@@ -186,7 +186,7 @@ pub fn ends_within(setup: &Setup, options: &Options, k: u32) -> Result<bool, Gav
 }
 
 /// No loop begins iteration `depth`.
-fn within(engine: &mut Engine, depth: u32) -> Vec<ExprId> {
+pub fn within(engine: &mut Engine, depth: u32) -> Vec<ExprId> {
     let deeper: Vec<ExprId> =
         engine.trail.iterations.iter().filter(|(n, _)| *n == depth).map(|(_, guard)| *guard).collect();
     deeper.into_iter().map(|guard| engine.pool.not(guard)).collect()

@@ -8,5 +8,6 @@ mod prover;
 mod replay;
 mod search;
 
+pub use base::within;
 pub use prover::Prover;
-pub use search::Setup;
+pub use search::{Setup, asks_for};

@@ -3,20 +3,23 @@
 use std::time::Duration;
 
 use crate::base::Cancel;
-use crate::encode::bv::BvEncoder;
+use crate::encode::Encoder;
 use crate::encode::refine::Refinement;
 use crate::expr::eval::Assignment;
 use crate::expr::{ExprId, Pool};
+use crate::report::Board;
 use crate::smt::{self, Op, TermId, Terms};
 use crate::solver::{Answer, Credit, Limits, Session, Sessions, Stats};
 use crate::symex::Oracle;
 
 pub struct Prover {
     terms: Terms,
-    encoder: BvEncoder,
+    encoder: Encoder,
     session: Box<dyn Session>,
-    /// How many facts were asserted.
-    facts: usize,
+    /// Where the question goes if the integer encoding has no term for a part of it.
+    bit_vectors: Option<(Box<dyn Session>, Board)>,
+    /// The facts that were asserted.
+    facts: Vec<ExprId>,
     asserted: Vec<TermId>,
     failure: Option<String>,
     /// Of sessions that were given up for a new one.
@@ -35,32 +38,73 @@ impl Prover {
         let session = sessions.open(Limits { interrupt: cancel.clone().into(), ..Limits::default() });
         Prover {
             terms: Terms::new(),
-            encoder: BvEncoder::new(),
+            encoder: Encoder::bv(),
             session,
-            facts: 0,
+            bit_vectors: None,
+            facts: Vec::new(),
             asserted: Vec::new(),
             failure: None,
             earlier: Stats::default(),
         }
     }
 
+    /// In the integer encoding, asked of `integers`; what that cannot express exactly goes to `bit_vectors`, and the
+    /// board is told why.
+    pub fn over_integers(
+        integers: &dyn Sessions,
+        bit_vectors: &dyn Sessions,
+        cancel: &Cancel,
+        board: &Board,
+    ) -> Prover {
+        let limits = Limits { interrupt: cancel.clone().into(), ..Limits::default() };
+        let bit_vectors = Some((bit_vectors.open(limits), board.clone()));
+        Prover { encoder: Encoder::int(), bit_vectors, ..Prover::new(integers, cancel) }
+    }
+
     /// Postpones products, quotients and remainders.
     pub fn refining(mut self) -> Prover {
-        self.encoder.refinement = Some(Refinement::default());
+        if let Encoder::Bv(encoder) = &mut self.encoder {
+            encoder.refinement = Some(Refinement::default());
+        }
         self
     }
 
     /// Asserts the facts that are new.
     pub fn assert_facts(&mut self, pool: &Pool, facts: &[ExprId]) {
-        for &fact in &facts[self.facts..] {
-            let term = self.encoder.term(pool, &mut self.terms, fact);
-            self.assert(term);
-        }
-        self.facts = facts.len();
+        let new = &facts[self.facts.len()..];
+        let terms = self.encode(pool, new);
+        terms.into_iter().for_each(|term| self.assert(term));
+        self.facts.extend_from_slice(new);
     }
 
-    pub fn term(&mut self, pool: &Pool, e: ExprId) -> TermId {
-        self.encoder.term(pool, &mut self.terms, e)
+    /// The terms of Boolean expressions. If the integer encoding cannot express one of them, all goes on in bit-vectors.
+    fn encode(&mut self, pool: &Pool, exprs: &[ExprId]) -> Vec<TermId> {
+        loop {
+            let terms: Result<Vec<TermId>, String> =
+                exprs.iter().map(|&e| self.encoder.term(pool, &mut self.terms, e)).collect();
+            match terms {
+                Ok(terms) => {
+                    let constraints = self.encoder.take_constraints();
+                    constraints.into_iter().for_each(|term| self.assert(term));
+                    return terms;
+                }
+                Err(reason) => self.change_to_bit_vectors(pool, &reason),
+            }
+        }
+    }
+
+    fn change_to_bit_vectors(&mut self, pool: &Pool, reason: &str) {
+        let Some((session, board)) = self.bit_vectors.take() else {
+            unreachable!("bit-vectors express everything, not without: {reason}")
+        };
+        board.note_once(format!("encoding: bit-vectors instead of integers, because of {reason}"));
+        self.terms = Terms::new();
+        self.encoder = Encoder::bv();
+        self.session = session;
+        self.asserted.clear();
+        self.failure = None;
+        let facts = std::mem::take(&mut self.facts);
+        self.assert_facts(pool, &facts);
     }
 
     /// Whether one of `alternatives` can be true, together with all of `assumptions`.
@@ -68,8 +112,9 @@ impl Prover {
         if let Some(reason) = &self.failure {
             return Answer::Unknown(reason.clone());
         }
-        let literals: Vec<TermId> = alternatives.iter().map(|&e| self.term(pool, e)).collect();
-        let mut query: Vec<TermId> = assumptions.iter().map(|&e| self.term(pool, e)).collect();
+        let both: Vec<ExprId> = alternatives.iter().chain(assumptions).copied().collect();
+        let mut query = self.encode(pool, &both);
+        let literals: Vec<TermId> = query.drain(..alternatives.len()).collect();
         query.push(self.terms.or(&literals));
         self.refined_check(&query)
     }
@@ -77,11 +122,11 @@ impl Prover {
     /// Products, quotients and remainders are defined as models show that it matters.
     fn refined_check(&mut self, query: &[TermId]) -> Answer {
         loop {
-            for lemma in self.encoder.refinement.as_mut().map_or_else(Vec::new, Refinement::take_lemmas) {
+            for lemma in self.encoder.refinement().map_or_else(Vec::new, Refinement::take_lemmas) {
                 self.assert(lemma);
             }
             let answer = self.session.check(&self.terms, query);
-            if answer != Answer::Sat || self.encoder.refinement.is_none() {
+            if answer != Answer::Sat || self.encoder.refinement().is_none() {
                 return answer;
             }
             match self.define_contradicted(query) {
@@ -94,7 +139,7 @@ impl Prover {
 
     /// Defines the postponed operations that the present model contradicts; how many there were.
     fn define_contradicted(&mut self, query: &[TermId]) -> Result<usize, String> {
-        let Some(refinement) = &self.encoder.refinement else { return Ok(0) };
+        let Some(refinement) = self.encoder.refinement() else { return Ok(0) };
         let mut from = query.to_vec();
         from.extend(&self.asserted);
         let model = self.session.model(&self.terms).map_err(|e| e.to_string())?;
@@ -111,7 +156,7 @@ impl Prover {
             self.assert(definition);
         }
         let stand_ins: Vec<TermId> = contradicted.iter().map(|p| p.stand_in).collect();
-        if let Some(refinement) = &mut self.encoder.refinement {
+        if let Some(refinement) = self.encoder.refinement() {
             refinement.defined(&stand_ins);
         }
         Ok(contradicted.len())
@@ -131,7 +176,7 @@ impl Prover {
             return vec![false; alternatives.len()];
         }
         let refuted = self.session.refuted();
-        let literals: Vec<TermId> = alternatives.iter().map(|&e| self.term(pool, e)).collect();
+        let literals = self.encode(pool, alternatives);
         let terms = &self.terms;
         let parts = |t: TermId| if terms.op(t) == Op::Or { terms.args(t) } else { &[] };
         let all_parts = |t: TermId| !parts(t).is_empty() && parts(t).iter().all(|part| refuted.contains(part));

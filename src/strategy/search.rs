@@ -38,22 +38,19 @@ pub struct Setup<'a> {
     pub cancel: &'a Cancel,
     /// Who answers.
     pub sessions: &'a dyn Sessions,
+    /// Who answers questions over integers, if they are to be asked so.
+    pub integers: Option<&'a dyn Sessions>,
     /// Postpone products, quotients and remainders.
     pub refine: bool,
 }
 
 impl Setup<'_> {
     pub fn prover(&self) -> Prover {
+        if let Some(integers) = self.integers {
+            return Prover::over_integers(integers, self.sessions, self.cancel, self.board);
+        }
         let prover = Prover::new(self.sessions, self.cancel);
         if self.refine { prover.refining() } else { prover }
-    }
-
-    /// Whether a loop that was cut is a property of its own, and not only a bound on what the others mean.
-    fn asks_for(&self, unwinding: &Unwinding) -> bool {
-        if self.named.is_empty() {
-            return self.unwinding_assertions || unwinding.bound.is_none();
-        }
-        self.named.contains(&unwinding.property.name)
     }
 
     /// The program's properties that nobody has decided yet.
@@ -62,6 +59,14 @@ impl Setup<'_> {
         let asked = |p: &PropId| self.selected.is_none_or(|list| list.contains(p));
         self.program.properties.ids().filter(|p| open[p.index()]).filter(asked).collect()
     }
+}
+
+/// Whether a loop that was cut is a property of its own, and not only a bound on what the others mean.
+pub fn asks_for(unwinding: &Unwinding, named: &[String], assertions: bool) -> bool {
+    if named.is_empty() {
+        return assertions || unwinding.bound.is_none();
+    }
+    named.contains(&unwinding.property.name)
 }
 
 /// Why a round ended without an answer.
@@ -201,7 +206,7 @@ impl<'a> Search<'a> {
         for unwinding in &engine.trail.unwinding[self.undecided.len() - first..] {
             let row = self.setup.board.add(self.setup.program, &unwinding.property);
             self.rows.push(row);
-            let asked = self.setup.asks_for(unwinding);
+            let asked = asks_for(unwinding, self.setup.named, self.setup.unwinding_assertions);
             self.undecided.push(asked && self.setup.board.open_rows()[row]);
             if !asked {
                 self.setup.board.set(row, Status::Skipped);

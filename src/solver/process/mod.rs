@@ -5,8 +5,6 @@
 //! process is ended, and every later check is unknown for that reason.
 
 mod child;
-mod classes;
-mod constants;
 mod dialogue;
 mod guard;
 pub mod spec;
@@ -17,6 +15,7 @@ use std::time::{Duration, Instant};
 
 use rustc_hash::FxHashMap;
 
+use crate::smt::constants::Constants;
 use crate::smt::eval::Evaluator;
 use crate::smt::print::{ConstArrays, Printer};
 use crate::smt::{Model, Op, Sort, TermId, Terms, Value};
@@ -24,7 +23,6 @@ use crate::smt::{Model, Op, Sort, TermId, Terms, Value};
 use super::{Answer, Credit, Limits, Session, SolverError, Stats};
 use child::Until;
 pub use child::{find_program, output_of};
-use constants::Constants;
 use dialogue::{Broken, Dialogue};
 use spec::{Incremental, Spec};
 

@@ -4,6 +4,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::smt::classes::Classes;
 use crate::smt::eval::Evaluator;
 use crate::smt::print::Printer;
 use crate::smt::sexpr::{Kind, Reader, SexprId};
@@ -11,7 +12,6 @@ use crate::smt::value::FunctionValue;
 use crate::smt::{Bits, Model, Op, Sort, TermId, Terms, Value};
 
 use super::child::Until;
-use super::classes::Classes;
 use super::dialogue::{Broken, Dialogue, pairs};
 
 /// Terms in one `get-value`.
@@ -124,9 +124,10 @@ impl Asker<'_> {
         let mut values = FxHashMap::default();
         let mut open = Vec::new();
         for t in wanted {
-            match (self.terms.as_bits(t), self.terms.as_bool(t)) {
-                (Some(bits), _) => drop(values.insert(t, Value::Bits(bits))),
-                (_, Some(truth)) => drop(values.insert(t, Value::Bool(truth))),
+            match (self.terms.as_bits(t), self.terms.as_bool(t), self.terms.as_int(t)) {
+                (Some(bits), ..) => drop(values.insert(t, Value::Bits(bits))),
+                (_, Some(truth), _) => drop(values.insert(t, Value::Bool(truth))),
+                (.., Some(number)) => drop(values.insert(t, Value::Int(number.clone()))),
                 _ => open.push(t),
             }
         }
@@ -201,7 +202,7 @@ fn parse_values(answer: &str, texts: &[(String, Sort)]) -> Option<Vec<Value>> {
     matches!(reader.next_expression(), Ok(None)).then_some(values)
 }
 
-/// `true`, `#b0101`, `#x5`, `(_ bv5 4)`.
+/// `true`, `#b0101`, `#x5`, `(_ bv5 4)`, `5`, `(- 5)`.
 fn scalar(reader: &Reader, node: SexprId, sort: Sort) -> Option<Value> {
     let text = reader.atom(node);
     match (sort, reader.kind(node)) {
@@ -211,6 +212,13 @@ fn scalar(reader: &Reader, node: SexprId, sort: Sort) -> Option<Value> {
         (Sort::Bool, Kind::Binary) => {
             word(text, 2, 1, text.len()).map(|v| Value::Bool(v == Value::Bits(Bits::new(1, 1))))
         }
+        (Sort::Int, Kind::Numeral) => text.parse().ok().map(Value::Int),
+        (Sort::Int, Kind::List) => match *reader.children(node) {
+            [minus, digits] if reader.atom(minus) == "-" && reader.kind(digits) == Kind::Numeral => {
+                reader.atom(digits).parse().ok().map(|n: num_bigint::BigInt| Value::Int(-n))
+            }
+            _ => None,
+        },
         (Sort::BitVec(width), Kind::Binary) => word(text, 2, width, text.len()),
         (Sort::BitVec(width), Kind::Hex) => word(text, 16, width, text.len() * 4),
         (Sort::BitVec(width), Kind::List) => match *reader.children(node) {
@@ -248,6 +256,11 @@ mod tests {
         assert_eq!(one("false", Sort::BitVec(1)), Some(Value::Bits(Bits::new(1, 0))));
         for text in ["#b101", "#x05", "(_ bv5 5)", "(_ bv16 4)", "5", "true", "@fun_4", "x"] {
             assert_eq!(one(text, Sort::BitVec(4)), None, "{text}");
+        }
+        assert_eq!(one("5", Sort::Int), Some(Value::Int(5.into())));
+        assert_eq!(one("(- 5)", Sort::Int), Some(Value::Int((-5).into())));
+        for text in ["-5", "5.0", "#x5", "(- (- 5))", "true"] {
+            assert_eq!(one(text, Sort::Int), None, "{text}");
         }
         let wide = one("#xffffffffffffffffffff", Sort::BitVec(80)).and_then(|v| v.as_bits());
         assert!(wide.is_some_and(|bits| bits.is_ones()));

@@ -3,7 +3,8 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::smt::{Op, TermId, Terms};
+use super::op::Op;
+use super::term::{TermId, Terms};
 
 #[derive(Default)]
 pub struct Classes {

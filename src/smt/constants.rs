@@ -5,10 +5,10 @@ use std::fmt::Write;
 
 use rustc_hash::FxHashSet;
 
-use crate::smt::print::{Printer, Style};
-use crate::smt::{Op, TermId, Terms};
-
 use super::classes::Classes;
+use super::op::Op;
+use super::print::{Printer, Style};
+use super::term::{TermId, Terms};
 
 pub struct Constants {
     pub style: Style,

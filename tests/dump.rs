@@ -1,0 +1,293 @@
+//! Dumps: every file is one that the SMT-LIB initiative would take, every solver that knows its logic accepts it and
+//! gives the status that stands in it, and the same program gives the same bytes.
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use common::{Golden, golden_programs, in_parallel, run};
+use flotilla::fleet::plan::is_installed;
+use flotilla::fleet::read::built_in;
+use flotilla::fleet::{ProcessSolver, SolverKind};
+use flotilla::smt::sexpr::Reader;
+use flotilla::solver::process::find_program;
+
+const LIMIT: Duration = Duration::from_secs(300);
+
+/// Of the golden programs every so many is dumped.
+const EVERY: usize = 23;
+
+fn words(text: &str) -> Vec<String> {
+    text.split_whitespace().map(str::to_string).collect()
+}
+
+/// Dumps a program into `out`; the result is the manifest.
+fn dump(folder: &Path, out: &Path, options: &[String], files: &[String]) -> serde_json::Value {
+    let mut args = words("dump --quiet -o");
+    args.push(out.to_string_lossy().into_owned());
+    args.extend_from_slice(options);
+    args.extend_from_slice(files);
+    let ran = run(folder, &args, LIMIT);
+    assert_eq!(ran.code, Some(0), "{args:?}: {}{}", ran.stdout, ran.stderr);
+    let manifest = fs::read_to_string(out.join("manifest.json")).expect("a manifest");
+    serde_json::from_str(&manifest).expect("JSON")
+}
+
+struct Dumped {
+    path: PathBuf,
+    logic: String,
+    statuses: Vec<String>,
+}
+
+fn files(out: &Path, manifest: &serde_json::Value) -> Vec<Dumped> {
+    let text = |value: &serde_json::Value| value.as_str().expect("text").to_string();
+    let file = |entry: &serde_json::Value| Dumped {
+        path: out.join(text(&entry["file"])),
+        logic: text(&entry["logic"]),
+        statuses: entry["status"].as_array().expect("a list").iter().map(text).collect(),
+    };
+    manifest["files"].as_array().expect("a list").iter().map(file).collect()
+}
+
+/// External solvers that are installed: name, command, logics.
+fn solvers() -> Vec<(String, Vec<String>, Vec<String>)> {
+    let folders = flotilla::cli::solvers::program_folders();
+    let fleet = built_in().expect("the built-in fleet");
+    let installed = fleet.solvers.into_iter().filter(|solver| is_installed(solver, &folders));
+    let process = |solver: flotilla::fleet::Solver| match solver.kind {
+        SolverKind::Process(process) => {
+            let ProcessSolver { mut command, logics, .. } = *process;
+            command[0] = find_program(&command[0], &folders)?.to_string_lossy().into_owned();
+            Some((solver.name, command, logics))
+        }
+        SolverKind::Embedded => None,
+    };
+    installed.filter_map(process).collect()
+}
+
+/// Whether a solver with these logics takes a script of this one.
+fn knows(logics: &[String], logic: &str) -> bool {
+    let words = ["QF_UF", "QF_BV", "QF_ABV"].contains(&logic);
+    let numbers = logic.contains("IA");
+    logics.iter().any(|l| l == "ALL" || l == logic || words && l == "QF_AUFBV" || numbers && l == "QF_AUFNIRA")
+}
+
+/// What a solver says to a script, as lines; one that takes longer than a test may says nothing.
+fn answers(command: &[String], script: &Path) -> Vec<String> {
+    let scratch = tempfile::tempdir().expect("a folder");
+    let lines = scratch.path().join("lines.smt2");
+    fs::write(&lines, one_line_each(&fs::read_to_string(script).expect("a script"))).expect("a script");
+    let mut limited = Command::new("timeout");
+    limited.arg("60").args(command).stdin(fs::File::open(&lines).expect("a script"));
+    let output = limited.output().expect("a solver that starts");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    text.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_string).collect()
+}
+
+/// Commands stand on one line each: some solvers are asked line by line.
+fn one_line_each(text: &str) -> String {
+    let mut reader = Reader::new(text);
+    let mut out = String::new();
+    while let Ok(Some(command)) = reader.next_expression() {
+        out.push_str(&reader.source(command).replace('\n', " "));
+        out.push('\n');
+    }
+    out
+}
+
+fn check_rules(file: &Dumped) {
+    let text = fs::read_to_string(&file.path).expect("a script");
+    assert!(text.is_ascii(), "{}", file.path.display());
+    let order =
+        [":smt-lib-version 2.6", "(set-logic ", "(set-info :source", "(set-info :license", "(set-info :category"];
+    let places: Vec<Option<usize>> = order.iter().map(|part| text.find(part)).collect();
+    assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{}: {places:?}", file.path.display());
+    assert_eq!(text.matches("(check-sat)").count(), text.matches("(set-info :status ").count());
+    assert!(text.matches("(exit)").count() == 1 && text.ends_with("(exit)\n"));
+    assert!(text.contains(&format!("(set-logic {})", file.logic)));
+    for extension in ["as const", "bvsaddo", "bvsmulo", "(set-option", "check-sat-assuming"] {
+        assert!(!text.contains(extension), "{} uses {extension}", file.path.display());
+    }
+    let storage = smtlib_lowlevel::Storage::new();
+    let parsed = smtlib_lowlevel::ast::Script::parse(&storage, &text);
+    assert!(parsed.is_ok(), "{}: {:?}", file.path.display(), parsed.err());
+}
+
+fn check_answers(file: &Dumped) {
+    let mut askers = vec![(
+        "embedded".to_string(),
+        vec![common::flotilla().to_string_lossy().into_owned(), "solve".into(), "-".into()],
+        words("QF_AUFBV"),
+    )];
+    askers.extend(solvers());
+    for (name, command, logics) in askers.iter().filter(|(.., logics)| knows(logics, &file.logic)) {
+        let said = answers(command, &file.path);
+        let allowed = ["sat", "unsat", "unknown"];
+        let wrong: Vec<&String> = said.iter().filter(|line| !allowed.contains(&line.as_str())).collect();
+        assert!(
+            wrong.is_empty(),
+            "{name} does not accept {} ({}): {wrong:?} {logics:?}",
+            file.path.display(),
+            file.logic
+        );
+        for (line, status) in said.iter().zip(&file.statuses) {
+            let decided = line != "unknown" && status != "unknown";
+            assert!(!decided || line == status, "{name} says {line} to {} of status {status}", file.path.display());
+        }
+    }
+}
+
+fn sample() -> Vec<Golden> {
+    let usual = |g: &Golden| {
+        matches!(g.verdict.as_str(), "SUCCESSFUL" | "FAILED") && !g.options.iter().any(|o| o.contains("induction"))
+    };
+    let all: Vec<Golden> = golden_programs().into_iter().filter(usual).collect();
+    all.into_iter().step_by(EVERY).collect()
+}
+
+#[test]
+fn golden_programs_dump_by_the_rules_and_solvers_agree() {
+    let programs = sample();
+    in_parallel(&programs, |golden| {
+        let scratch = tempfile::tempdir().expect("a folder");
+        for (layout, options) in [
+            ("all", "--status --timeout 100"),
+            ("each", "--per-property"),
+            ("steps", "--incremental --status --timeout 100"),
+        ] {
+            let out = scratch.path().join(layout);
+            let mut options = words(options);
+            options.extend(golden.options.iter().filter(|o| layout == "all" || *o != "--incremental").cloned());
+            let manifest = dump(&golden.folder, &out, &options, &golden.files);
+            for file in files(&out, &manifest) {
+                check_rules(&file);
+                if layout != "each" {
+                    check_answers(&file);
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn the_same_program_gives_the_same_bytes() {
+    let programs = sample();
+    for golden in &programs[..4] {
+        let scratch = tempfile::tempdir().expect("a folder");
+        let texts = ["one", "two"].map(|name| {
+            let out = scratch.path().join(name);
+            let manifest = dump(&golden.folder, &out, &golden.options, &golden.files);
+            let paths = files(&out, &manifest).into_iter().map(|file| file.path);
+            let texts: Vec<String> = paths.map(|path| fs::read_to_string(path).expect("a script")).collect();
+            (manifest.to_string(), texts)
+        });
+        assert!(texts[0] == texts[1], "{}", golden.name);
+    }
+}
+
+/// Dumps a program given as text.
+fn dump_text(text: &str, options: &str) -> (tempfile::TempDir, Vec<Dumped>) {
+    let scratch = tempfile::tempdir().expect("a folder");
+    fs::write(scratch.path().join("a.c"), text).expect("a program");
+    let out = scratch.path().join("out");
+    let manifest = dump(scratch.path(), &out, &words(options), &words("a.c"));
+    let found = files(&out, &manifest);
+    (scratch, found)
+}
+
+/// A loop of `steps` steps over an array of 1,000 elements, at indices that only the solver knows.
+fn long_loop(steps: usize) -> String {
+    format!(
+        "int nondet_int(void);\nint a[1000];\nint main(void) {{\n  for (int i = 0; i < {steps}; i++) {{\n    int at = nondet_int();\n    \
+         if (at < 0 || at >= 1000) return 0;\n    a[at] = a[(at + i) % 1000] + 1;\n  }}\n  __CPROVER_assert(a[7] < {steps}, \"small\");\n  return 0;\n}}\n"
+    )
+}
+
+#[test]
+fn a_dump_grows_with_the_number_of_steps() {
+    let size = |steps| {
+        let (_scratch, files) = dump_text(&long_loop(steps), "--no-signed-overflow-check");
+        fs::metadata(&files[0].path).expect("a file").len()
+    };
+    let (half, whole) = (size(1000), size(2000));
+    assert!(whole < 3_000_000, "{whole} bytes");
+    assert!(whole < half * 21 / 10, "{half} bytes for half of it, {whole} for all");
+}
+
+#[test]
+fn sharing_is_kept_where_there_are_2_to_the_60_paths() {
+    let steps: String = (0..60).map(|_| "  x = x * x + (x ^ y);\n").collect();
+    let text = format!(
+        "unsigned nondet_unsigned(void);\nint main(void) {{\n  unsigned x = nondet_unsigned(), y = nondet_unsigned();\n{steps}  __CPROVER_assert(x != y, \"apart\");\n}}\n"
+    );
+    let (_scratch, files) = dump_text(&text, "");
+    let size = fs::metadata(&files[0].path).expect("a file").len();
+    assert!(size < 20_000, "{size} bytes");
+    check_rules(&files[0]);
+}
+
+#[test]
+fn odd_and_long_names_stay_legal() {
+    let long = "n".repeat(3000);
+    let text = format!(
+        "int nondet_int(void);\nint let(int par, int {long}) {{\n  int cafe = par, $d = {long}, exists, bvadd = nondet_int();\n  \
+         __CPROVER_assert(cafe + exists != $d + bvadd, \"a | b \\\\ \u{e9} \\\"c\\\"\");\n  return 0;\n}}\n\
+         int main(void) {{ int select = nondet_int(); return let(select, nondet_int()); }}\n"
+    );
+    for layout in ["--status", "--per-property --status", "--incremental --status"] {
+        let (_scratch, files) = dump_text(&text, layout);
+        assert!(!files.is_empty());
+        for file in &files {
+            check_rules(file);
+            check_answers(file);
+        }
+    }
+}
+
+#[test]
+fn names_show_where_they_come_from() {
+    let text = "int nondet_int(void);\n\nint twice(void) {\n  int x = nondet_int();\n  return x + x;\n}\n\nint main(void) { return twice(); }\n";
+    let (_scratch, files) = dump_text(text, "--per-property");
+    let script = fs::read_to_string(&files[0].path).expect("a script");
+    assert!(files[0].path.ends_with("twice.overflow.1.smt2"), "{:?}", files[0].path);
+    assert!(script.contains("(declare-const |nondet_int twice a.c:4| (_ BitVec 32))"), "{script}");
+    assert!(script.contains("|holds twice.overflow.1 a.c:5|"), "{script}");
+}
+
+#[test]
+fn each_depth_of_the_incremental_strategy_is_a_frame() {
+    let text = "int nondet_int(void);\nint main(void) {\n  int n = nondet_int(), i = 0;\n  while (i < n) i++;\n  __CPROVER_assert(i != 3, \"three\");\n}\n";
+    let (_scratch, files) = dump_text(text, "--incremental --max-k-step 6 --status");
+    let statuses = &files[0].statuses;
+    assert_eq!(statuses.len(), 6);
+    let first = statuses.iter().position(|status| status == "sat").expect("a depth with a violation");
+    assert!(statuses[..first].iter().all(|s| s == "unsat") && statuses[first..].iter().all(|s| s == "sat"));
+    check_rules(&files[0]);
+    check_answers(&files[0]);
+}
+
+#[test]
+fn bad_targets_are_refused_before_the_program_is_read() {
+    let scratch = tempfile::tempdir().expect("a folder");
+    fs::write(scratch.path().join("file"), "").expect("a file");
+    fs::create_dir(scratch.path().join("old")).expect("a folder");
+    fs::write(scratch.path().join("old/manifest.json"), "{}").expect("a file");
+    for (target, sentence) in [("file", "not a folder"), ("file/below", "cannot make"), ("old", "--force")] {
+        let ran = run(scratch.path(), &words(&format!("dump does-not-exist.c -o {target}")), LIMIT);
+        assert_eq!(ran.code, Some(1), "{target}: {}", ran.stderr);
+        assert!(ran.stderr.contains(sentence), "{target}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn a_program_without_open_properties_is_one_unsatisfiable_file() {
+    let (_scratch, files) = dump_text("int main(void) { return 0; }\n", "");
+    assert_eq!(
+        answers(&[common::flotilla().to_string_lossy().into_owned(), "solve".into(), "-".into()], &files[0].path),
+        ["unsat"]
+    );
+    check_rules(&files[0]);
+}

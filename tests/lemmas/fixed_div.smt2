@@ -1,0 +1,20 @@
+; definitions: fixed
+; quotients of fixed point by one and by a half
+(set-logic QF_BV)
+; here
+(push 1)
+(declare-const x (_ BitVec 32))
+(declare-const y (_ BitVec 32))
+(assert (distinct (fixed.div.16.16 x (_ bv65536 32)) x))
+(set-info :status unsat)
+(check-sat)
+(pop 1)
+(push 1)
+(declare-const x (_ BitVec 32))
+(declare-const y (_ BitVec 32))
+(assert (= ((_ extract 31 31) x) ((_ extract 30 30) x)))
+(assert (distinct (fixed.div.16.16 x (_ bv32768 32)) (bvadd x x)))
+(set-info :status unsat)
+(check-sat)
+(pop 1)
+(exit)
