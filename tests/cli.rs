@@ -104,7 +104,7 @@ fn usage_errors_have_code_1_and_say_what_is_wrong() {
         (&["check", "--fleet", "no/such.yaml", "a.c"], "no/such.yaml"),
         (&["show", "a.c"], "--stage"),
         (&["show", "--stage", "soup", "a.c"], "soup"),
-        (&["dump", "a.c"], "not available yet"),
+        (&["dump", "a.c"], "--output <DIR>"),
         (&["solvers", "install", "embedded"], "does not say how to install `embedded`"),
         (&["explain"], "FILE.c"),
     ];

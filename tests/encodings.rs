@@ -117,9 +117,9 @@ impl Applied {
             scope.define_fun(&reader, &mut terms, name, &params, [result, body]).expect("a definition");
         }
         let [x, y] = ["x", "y"].map(|name| terms.var(name, SmtSort::BitVec(8)));
-        let mut reader = Reader::new("x y (_ BitVec 8)");
-        let mut next = || reader.next_expression().expect("an expression").expect("an expression");
-        let (first, second, sort) = (next(), next(), next());
+        let mut reader = Reader::new("(x y (_ BitVec 8))");
+        let list = reader.next_expression().expect("a list").expect("a list");
+        let &[first, second, sort] = reader.children(list) else { panic!("three expressions") };
         for name in [first, second] {
             scope.declare(&reader, &mut terms, name, &[], sort).expect("a declaration");
         }

@@ -64,11 +64,11 @@ pub fn script(terms: &Terms, header: &Header, common: &[TermId], queries: &[Quer
     for &root in &roots {
         constants.add(terms, root);
     }
+    // All at once, so that what two assertions share is seen.
+    printer.print(terms, &roots, &mut text);
     for &term in common {
         assert(terms, &mut printer, term, &mut text);
     }
-    let asked: Vec<TermId> = queries.iter().flat_map(|q| &q.assertions).copied().collect();
-    printer.print(terms, &asked, &mut text);
     constants.say(terms, &printer, &mut text);
     for query in queries {
         let _ = writeln!(text, "; {}", ascii(&query.comment));
@@ -127,7 +127,7 @@ mod tests {
             flat,
             "(set-info :smt-lib-version 2.6)\n(set-logic QF_UF)\n(set-info :source |\na ? b\n|)\n\
              (set-info :license \"none '?\")\n(set-info :category \"crafted\")\n(set-info :status sat)\n\
-             (declare-const p Bool)\n(assert p)\n(declare-const q Bool)\n; c\n(assert q)\n(check-sat)\n(exit)\n"
+             (declare-const p Bool)\n(declare-const q Bool)\n(assert p)\n; c\n(assert q)\n(check-sat)\n(exit)\n"
         );
         let framed = script(&terms, &header(), &[], &[query(p), query(q)]).text;
         assert_eq!(framed.matches("(push 1)").count(), 2);
