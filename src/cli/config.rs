@@ -11,8 +11,8 @@ use crate::program::PropertyKind;
 use crate::typed::target::Target;
 
 use super::args::{
-    CheckCommand, EncodingName, ExplainCommand, LimitArgs, LoopOrderArg, PreprocessorArgs, ProgramArgs, Refine, ShowCommand,
-    StrategyArgs, TargetArgs, UnwindArgs,
+    CheckCommand, EncodingName, ExplainCommand, LimitArgs, LoopOrderArg, PreprocessorArgs, ProgramArgs, Refine,
+    ShowCommand, StrategyArgs, TargetArgs, UnwindArgs,
 };
 use super::compile_commands;
 
