@@ -44,3 +44,10 @@ pub const ASSERT: &str = "__flotilla_assert";
 
 /// `__builtin_types_compatible_p(A, B)` becomes a call of this function on `sizeof(A)`, `sizeof(B)`.
 pub const TYPES_COMPATIBLE: &str = "__flotilla_types_compatible_p";
+
+/// The call that an imaginary constant becomes.
+pub const IMAGINARY: &str = "__flotilla_imaginary";
+
+/// The tags that stand for the unary operators `__real__` and `__imag__`, see `rewrite::complex`.
+pub const REAL_PART: &str = "__flotilla_real";
+pub const IMAGINARY_PART: &str = "__flotilla_imag";

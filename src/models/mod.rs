@@ -25,6 +25,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("stdlib.c", include_str!("stdlib.c")),
     ("ctype.c", include_str!("ctype.c")),
     ("math.c", include_str!("math.c")),
+    ("complex.c", include_str!("complex.c")),
     ("stdio.c", include_str!("stdio.c")),
     ("format.c", include_str!("format.c")),
     ("time.c", include_str!("time.c")),

@@ -116,6 +116,9 @@ fn base_name(types: &Types, ty: &Type) -> String {
         Type::Enum(e) => format!("enum {}", types.enums[*e].name),
         Type::Record(r) => {
             let record = &types.records[*r];
+            if record.name.starts_with("_Complex ") {
+                return record.name.clone();
+            }
             let kind = if record.kind == RecordKind::Struct { "struct" } else { "union" };
             format!("{kind} {}", record.name)
         }

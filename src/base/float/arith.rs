@@ -106,6 +106,49 @@ fn quotient(format: Format, mode: Round, x: &Exact, y: &Exact) -> u128 {
     round(format, mode, &Exact { negative: x.negative != y.negative, significand, exponent }, sticky)
 }
 
+/// The product of `a + bi` and `c + di`, each part rounded once; `None` unless all parts are finite, and those of the
+/// result not too small for the format.
+pub fn complex_product(format: Format, mode: Round, parts: [u128; 4]) -> Option<[u128; 2]> {
+    let [a, b, c, d] = finite_parts(format, parts)?;
+    let real = sum(&product(&a, &c), &negated(product(&b, &d)), mode);
+    let imaginary = sum(&product(&a, &d), &product(&b, &c), mode);
+    let part = |part: &Exact| normal(format, part, round(format, mode, part, false));
+    Some([part(&real)?, part(&imaginary)?])
+}
+
+/// The quotient of `a + bi` and `c + di`, under the same conditions.
+pub fn complex_quotient(format: Format, mode: Round, parts: [u128; 4]) -> Option<[u128; 2]> {
+    let [a, b, c, d] = finite_parts(format, parts)?;
+    let norm = sum(&product(&c, &c), &product(&d, &d), mode);
+    let real = sum(&product(&a, &c), &product(&b, &d), mode);
+    let imaginary = sum(&product(&b, &c), &negated(product(&a, &d)), mode);
+    let part = |part: &Exact| match part.is_zero() {
+        _ if norm.is_zero() => None,
+        true => Some(format.zero(part.negative)),
+        false => normal(format, part, quotient(format, mode, part, &norm)),
+    };
+    Some([part(&real)?, part(&imaginary)?])
+}
+
+/// A rounded result, unless it is infinite, or below the normal numbers although the exact one is not zero.
+fn normal(format: Format, exact: &Exact, rounded: u128) -> Option<u128> {
+    let fits = (format.least_normal()..format.infinity(false)).contains(&format.magnitude(rounded));
+    (fits || exact.is_zero()).then_some(rounded)
+}
+
+fn negated(number: Exact) -> Exact {
+    Exact { negative: !number.negative, ..number }
+}
+
+fn finite_parts(format: Format, parts: [u128; 4]) -> Option<[Exact; 4]> {
+    let numbers = parts.map(|part| match unpack(format, part) {
+        Number::Finite(number) => Some(number),
+        _ => None,
+    });
+    let [Some(a), Some(b), Some(c), Some(d)] = numbers else { return None };
+    Some([a, b, c, d])
+}
+
 pub fn sqrt(format: Format, mode: Round, a: u128) -> u128 {
     match unpack(format, a) {
         Number::Nan => format.nan(),

@@ -13,7 +13,8 @@ mod tests;
 mod text;
 
 pub use arith::{
-    abs, add, compare, copy_sign, div, fma, fmod, mul, neg, remainder, round_to_integral, scale, sqrt, sub,
+    abs, add, compare, complex_product, complex_quotient, copy_sign, div, fma, fmod, mul, neg, remainder,
+    round_to_integral, scale, sqrt, sub,
 };
 pub use convert::{convert, from_int, to_c_int, to_int, to_integer};
 pub use text::{parse, shortest};

@@ -60,7 +60,7 @@ fn number(token: &mut Token<'_>) -> Result<()> {
     }
     let lower = token.text.to_ascii_lowercase();
     let hexadecimal = lower.starts_with("0x");
-    if lower.ends_with("wb") || lower.ends_with("wbu") || !hexadecimal && lower.ends_with(['q', 'w', 'i', 'j']) {
+    if lower.ends_with("wb") || lower.ends_with("wbu") || !hexadecimal && lower.ends_with(['q', 'w']) {
         return Err(Diagnostic::unsupported(token.loc, format!("a number with the suffix of {}", token.shown())));
     }
     Ok(())

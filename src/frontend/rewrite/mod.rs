@@ -7,6 +7,7 @@
 mod atomics;
 mod attributes;
 mod auto_type;
+mod complex;
 mod elvis;
 mod empty_members;
 mod implicit_int;
@@ -44,6 +45,7 @@ pub fn rewrite(tokens: &mut Vec<Token<'_>>, context: &Context<'_>) -> Result<()>
     pragmas::drop_inner(tokens)?;
     spelling::normalise(tokens, context)?;
     literals::rewrite(tokens)?;
+    complex::rewrite(tokens);
     local_labels::rewrite(tokens);
     atomics::rewrite(tokens)?;
     auto_type::rewrite(tokens)?;
@@ -158,6 +160,17 @@ mod tests {
         refused("int caf\u{e9};", "letters outside of ASCII");
         refused("int a$b;", "`$` in a name");
         refused("int n = 5wb;", "a number with the suffix");
+    }
+
+    #[test]
+    fn complex_numbers() {
+        check("double _Complex z = 1 + 2.5i;", "double _Complex z = 1 + __flotilla_imaginary ( 2.5 ) ;");
+        check(
+            "float x = 1.0iF, y = 0x1Fi, z = 3Lj;",
+            "float x = __flotilla_imaginary ( 1.0F ) , y = __flotilla_imaginary ( 0x1F ) , z = __flotilla_imaginary ( 3L ) ;",
+        );
+        check("void f(void) { __real__ z = 1; }", "void f ( void ) { * ( struct __flotilla_real ) z = 1 ; }");
+        check("int i = 0xFF, j = 1e3;", "int i = 0xFF , j = 1e3 ;");
     }
 
     #[test]

@@ -34,10 +34,6 @@ const PLAIN: &[(&str, &str)] = &[
 
 const UNSUPPORTED: &[&str] = &[
     "_BitInt",
-    "__real__",
-    "__real",
-    "__imag__",
-    "__imag",
     "__declspec",
     "__CPROVER_rational",
     "__CPROVER_integer",

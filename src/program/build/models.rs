@@ -211,7 +211,12 @@ impl Builder<'_, '_> {
         want: Want,
     ) -> Result<Option<ExprId>> {
         let params: Vec<VarId> = self.shared.funcs[model].params.clone();
-        let returns_record = matches!(self.shared.types.get(e.ty), Type::Record(_));
+        // The program's own record is filled through a pointer; a complex number is the same type everywhere.
+        let own = match self.shared.types.get(self.shared.funcs[model].ty) {
+            Type::Function(ty) => ty.ret,
+            _ => e.ty,
+        };
+        let returns_record = own != e.ty && matches!(self.shared.types.get(e.ty), Type::Record(_));
         let result = returns_record.then(|| self.temp_place(e.ty, e.loc));
         if let Some(place) = result {
             if let PlaceKind::Var(var) = self.body.places[place].kind {

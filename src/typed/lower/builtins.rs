@@ -107,7 +107,7 @@ impl Cx<'_> {
                 let ty = self.types.pointer(void);
                 self.assign_convert(pointer, ty, "argument 1 of `__builtin_assume_aligned`")?
             }
-            _ => match self.vector_builtin(name, args, loc)? {
+            _ => match self.vector_builtin(name, args, loc)?.or(self.complex_builtin(name, args, loc)?) {
                 Some(value) => value,
                 None => match self.bit_builtin(name, args, loc)? {
                     Some(value) => value,

@@ -174,6 +174,11 @@ impl State {
         if self.is_void(from) {
             return Err(Diagnostic::error(e.loc, "a void expression has no value to use"));
         }
+        if self.complex(from).or(self.complex(to)).is_some()
+            && let Some(converted) = self.complex_convert(e.clone(), to, false)?
+        {
+            return Ok(converted);
+        }
         let pointer = self.types.is_pointer(from);
         match (self.types.get(to).clone(), self.types.get(from).clone()) {
             (Type::Int(IntKind::Bool), _) if self.is_scalar(from) => Ok(self.cast(e, to, false)),

@@ -47,7 +47,7 @@ enum Step<'a> {
 impl Cx<'_> {
     /// Initialises an object of type `ty`.
     pub(super) fn initialise(&mut self, ty: TypeId, node: &Node<Initializer>) -> Result<Initialised> {
-        let aggregate = matches!(self.types.get(ty), Type::Array { .. } | Type::Record(_));
+        let aggregate = self.is_aggregate(ty);
         match &node.node {
             Initializer::Expression(e) if !matches!(self.types.get(ty), Type::Array { .. }) => {
                 if let Expression::CompoundLiteral(c) = &e.node
@@ -111,7 +111,7 @@ impl Cx<'_> {
     /// C11 6.5.2.5. In a function the literal is a local that is initialised where it stands.
     pub(super) fn compound_literal(&mut self, node: &CompoundLiteral, loc: Loc) -> Result<Lowered> {
         let q = self.type_name(&node.type_name)?;
-        let aggregate = matches!(self.types.get(q.ty), Type::Array { .. } | Type::Record(_));
+        let aggregate = self.is_aggregate(q.ty);
         let (ty, init) = if aggregate {
             let done = self.initialise_list(q.ty, &node.initializer_list, loc)?;
             (done.ty, done.init)
@@ -147,8 +147,14 @@ impl Cx<'_> {
         Ok(Lowered::Place(Place { kind, ty, loc }, q.quals))
     }
 
+    /// Initialised by its parts; a complex number is a scalar here (C11 6.2.5p21).
+    fn is_aggregate(&self, ty: TypeId) -> bool {
+        matches!(self.types.get(ty), Type::Array { .. } | Type::Record(_)) && self.complex(ty).is_none()
+    }
+
     /// Static storage: every value must be constant (C11 6.7.9p4).
     pub(super) fn constant_items(&mut self, init: &mut Init) -> Result<()> {
+        self.split_complex(init);
         for item in &mut init.items {
             let loc = item.value.loc;
             let placeholder = Expr { kind: ExprKind::Int(0), ty: item.value.ty, loc };
@@ -167,12 +173,10 @@ impl Cx<'_> {
         out: &mut Items,
     ) -> Result<()> {
         let loc = self.loc(node.span);
-        match (&node.node, self.types.get(ty)) {
-            (Initializer::List(items), Type::Array { .. } | Type::Record(_)) => {
-                self.list(ty, items, path, out, loc).map(|_| ())
-            }
-            (Initializer::List(items), _) => self.scalar_list(ty, items, path, out, loc),
-            (Initializer::Expression(e), _) => {
+        match &node.node {
+            Initializer::List(items) if self.is_aggregate(ty) => self.list(ty, items, path, out, loc).map(|_| ()),
+            Initializer::List(items) => self.scalar_list(ty, items, path, out, loc),
+            Initializer::Expression(e) => {
                 if let Some(text) = self.text_for(ty, e)? {
                     self.text(ty, &text, path, out, loc);
                     return Ok(());
@@ -192,6 +196,10 @@ impl Cx<'_> {
         loc: Loc,
     ) -> Result<()> {
         let Some(first) = items.first() else { return Ok(()) };
+        if items.len() > 1 && self.complex(ty).is_some() {
+            let what = "a list for a complex number, of which GCC takes the first value and Clang both";
+            return Err(Diagnostic::unsupported(loc, what));
+        }
         if items.len() > 1 {
             self.warn(Diagnostic::warning(loc, "more initialisers than there are values to set; the rest is ignored"));
         }
@@ -390,7 +398,9 @@ impl Cx<'_> {
         let initializer = &item.node.initializer;
         let elided = match (&initializer.node, self.types.get(ty)) {
             (Initializer::Expression(e), Type::Array { .. }) => self.text_for(ty, e)?.is_none(),
-            (Initializer::Expression(e), Type::Record(_)) => self.type_of_expression(e)?.ty != ty,
+            (Initializer::Expression(e), Type::Record(_)) if self.complex(ty).is_none() => {
+                self.type_of_expression(e)?.ty != ty
+            }
             _ => false,
         };
         if elided {
@@ -403,6 +413,7 @@ impl Cx<'_> {
     fn value(&mut self, ty: TypeId, e: &Node<Expression>, path: &[PathStep], out: &mut Items) -> Result<()> {
         if let Expression::CompoundLiteral(c) = &e.node
             && matches!(self.types.get(ty), Type::Record(_))
+            && self.complex(ty).is_none()
         {
             let loc = self.loc(e.span);
             return self.list(ty, &c.node.initializer_list, &mut path.to_vec(), out, loc).map(|_| ());

@@ -9,6 +9,7 @@ mod attributes;
 mod bits;
 mod builtins;
 mod calls;
+mod complex;
 mod constant;
 mod convert;
 mod declarators;
@@ -107,6 +108,8 @@ pub(crate) struct State {
     transparent: FxHashSet<RecordId>,
     /// Vector types by element type and size.
     vectors: FxHashMap<(TypeId, u64), TypeId>,
+    /// Complex types by the type of their parts.
+    complexes: FxHashMap<TypeId, TypeId>,
     /// Inside `sizeof`, `typeof` and their like nothing is executed, so nothing counts as used.
     unevaluated: u32,
     unit: UnitNo,
@@ -192,6 +195,7 @@ impl Lowering {
             va_list: None,
             transparent: FxHashSet::default(),
             vectors: FxHashMap::default(),
+            complexes: FxHashMap::default(),
             unevaluated: 0,
             unit: UnitNo(0),
             unit_name: String::new(),

@@ -125,7 +125,15 @@ impl Cx<'_> {
     }
 
     pub(super) fn unary(&mut self, node: &UnaryOperatorExpression, loc: Loc) -> Result<Lowered> {
+        if let Some(part) = self.part_operator(node, loc)? {
+            return Ok(part);
+        }
         let operand = self.lower(&node.operand)?;
+        let own =
+            matches!(node.operator.node, UnaryOperator::Address | UnaryOperator::Indirection | UnaryOperator::Negate);
+        if !own && self.complex(operand.ty()).is_some() {
+            return self.complex_unary(&node.operator.node, operand, loc).map(Lowered::Value);
+        }
         let sign = match node.operator.node {
             UnaryOperator::Minus => Some(UnOp::Neg),
             UnaryOperator::Complement => Some(UnOp::BitNot),
@@ -186,6 +194,9 @@ impl Cx<'_> {
 
     /// `a ?: b` evaluates `a` once: into a variable unless reading it twice is the same.
     fn condition_or(&mut self, condition: Expr, other: Expr, loc: Loc) -> Result<Expr> {
+        if self.complex(condition.ty).is_some() {
+            return Err(Diagnostic::unsupported(loc, "`?:` without a middle on complex numbers"));
+        }
         let condition = self.condition(condition)?;
         if self.is_pure(&condition) {
             return self.choice(condition.clone(), condition, other, loc);
@@ -199,7 +210,10 @@ impl Cx<'_> {
 
 impl State {
     /// A scalar whose zero means false.
-    pub(super) fn condition(&self, e: Expr) -> Result<Expr> {
+    pub(super) fn condition(&mut self, e: Expr) -> Result<Expr> {
+        if self.complex(e.ty).is_some() {
+            return Ok(self.complex_truth(e));
+        }
         if self.is_scalar(e.ty) {
             return Ok(e);
         }
@@ -328,6 +342,9 @@ impl State {
         if self.vector(a.ty).or(self.vector(b.ty)).is_some() {
             return self.vector_binary(op, a, b, loc);
         }
+        if self.complex(a.ty).or(self.complex(b.ty)).is_some() {
+            return self.complex_binary(op, a, b, loc);
+        }
         let (pa, pb) = (self.types.is_pointer(a.ty), self.types.is_pointer(b.ty));
         let (ia, ib) = (self.is_integer(a.ty), self.is_integer(b.ty));
         match op {
@@ -354,7 +371,7 @@ impl State {
         }
     }
 
-    fn operands(&self, op: BinOp, a: &Expr, b: &Expr, loc: Loc) -> Diagnostic {
+    pub(super) fn operands(&self, op: BinOp, a: &Expr, b: &Expr, loc: Loc) -> Diagnostic {
         let sign = crate::typed::print::operator(op);
         Diagnostic::error(loc, format!("`{sign}` cannot join `{}` and `{}`", self.show(a.ty), self.show(b.ty)))
     }
@@ -452,7 +469,11 @@ impl State {
     fn choice(&mut self, condition: Expr, a: Expr, b: Expr, loc: Loc) -> Result<Expr> {
         let void = self.types.void();
         let (a, b) = (self.unpacked(a), self.unpacked(b));
-        let ty = if let Some(ty) = self.common_type(a.ty, b.ty) {
+        let ty = if let Some(part) = self.common_part(a.ty, b.ty) {
+            let ty = self.complex_type(part, loc)?;
+            let (a, b) = (self.assign_convert(a, ty, "choice")?, self.assign_convert(b, ty, "choice")?);
+            return Ok(Expr { kind: ExprKind::Cond(Box::new(condition), Box::new(a), Box::new(b)), ty, loc });
+        } else if let Some(ty) = self.common_type(a.ty, b.ty) {
             ty
         } else if self.is_void(a.ty) || self.is_void(b.ty) {
             void
@@ -491,6 +512,9 @@ impl State {
         if self.vector(ty).is_some() {
             return self.vector_assign(op, place, value, loc);
         }
+        if self.complex(ty).or(self.complex(value.ty)).is_some() {
+            return self.complex_assign(op, place, value, false, loc);
+        }
         let own = self.unpacked_type(&place);
         let value = self.unpacked(value);
         let stepping = matches!(op, BinOp::Add | BinOp::Sub) && self.types.is_pointer(ty);
@@ -525,6 +549,12 @@ impl State {
         let from = value.ty;
         if from != to && !self.is_void(to) && self.vector(from).or(self.vector(to)).is_some() {
             return self.same_bits(value, to, loc);
+        }
+        if self.complex(from).or(self.complex(to)).is_some()
+            && !self.is_void(to)
+            && let Some(converted) = self.complex_convert(value.clone(), to, true)?
+        {
+            return Ok(Expr { loc, ..converted });
         }
         // GNU: a cast to a record's own type changes nothing.
         if from == to && matches!(self.types.get(to), Type::Record(_)) {

@@ -69,6 +69,7 @@ struct Words {
     unsigned: bool,
     bool: bool,
     int128: bool,
+    complex: bool,
     other: Option<QType>,
 }
 
@@ -191,7 +192,7 @@ impl Cx<'_> {
             TypeSpecifier::Unsigned => return twice(&mut found.unsigned),
             TypeSpecifier::Bool => return twice(&mut found.bool),
             TypeSpecifier::TypedefName(id) if id.node.name == "__int128" => return twice(&mut found.int128),
-            TypeSpecifier::Complex => QType::plain(self.unsupported_type("complex numbers", 16)),
+            TypeSpecifier::Complex => return twice(&mut found.complex),
             TypeSpecifier::Atomic(name) => QType::plain(self.type_name(name)?.ty),
             TypeSpecifier::Struct(s) => QType::plain(self.record_specifier(s, own)?),
             TypeSpecifier::Enum(e) => QType::plain(self.enum_specifier(e, own)?),
@@ -228,8 +229,16 @@ impl Cx<'_> {
         }
     }
 
-    /// C11 6.7.2p2.
     fn base_type(&mut self, w: &Words, loc: Loc) -> Result<QType> {
+        let plain = self.plain_type(w, loc)?;
+        if !w.complex {
+            return Ok(plain);
+        }
+        Ok(QType { ty: self.complex_type(plain.ty, loc)?, quals: plain.quals })
+    }
+
+    /// C11 6.7.2p2, for all words but `_Complex`.
+    fn plain_type(&mut self, w: &Words, loc: Loc) -> Result<QType> {
         let sign = w.signed || w.unsigned;
         let size = w.short || w.long > 0;
         let invalid = || Err(Diagnostic::error(loc, "these words do not name a type together"));
@@ -242,6 +251,8 @@ impl Cx<'_> {
             0 if w.short => Type::Int(pick(IntKind::Short, IntKind::UShort)),
             0 if w.long == 1 => Type::Int(pick(IntKind::Long, IntKind::ULong)),
             0 if w.long == 2 => Type::Int(pick(IntKind::LongLong, IntKind::ULongLong)),
+            // GNU: `_Complex` alone is of double.
+            0 if w.complex && !w.int && !sign => Type::Float(FloatKind::Double),
             0 => {
                 if !w.int && !sign {
                     self.warn(Diagnostic::warning(loc, "the type is missing here; `int` is assumed"));
@@ -259,8 +270,6 @@ impl Cx<'_> {
             1 if w.double => Type::Float(FloatKind::Double),
             1 if w.bool => Type::Int(IntKind::Bool),
             1 => return w.other.map_or_else(invalid, Ok),
-            // `_Complex double`: the unsupported type stands for the pair.
-            2 if w.other.is_some() && (w.double || w.float) => return w.other.map_or_else(invalid, Ok),
             _ => return invalid(),
         };
         Ok(QType::plain(self.types.intern(ty)))

@@ -509,9 +509,37 @@ fn unsupported_only_when_used() {
          static const double e = 2.7; typedef __builtin_va_list va_list; int vprintf(const char *f, va_list v); \n\
          int main(void) { return sizeof(union u) + sizeof(double); }",
     );
-    let text = "int main(void) { double _Complex z = 1; return 0; }";
+    let text = "_Float128 wide; int main(void) { wide = 1; return 0; }";
     let Err(found) = lower_units(Target::LP64, &[text]) else { panic!("no error in {text}") };
-    assert!(found[0].severity == Severity::Unsupported && found[0].message.contains("complex"), "{found:?}");
+    assert!(found[0].severity == Severity::Unsupported && found[0].message.contains("floating"), "{found:?}");
+}
+
+#[test]
+fn complex_numbers_are_pairs() {
+    let types =
+        "_Complex double z; double _Complex w; float _Complex f; long double _Complex l; _Complex int k; _Complex c;";
+    let sizes =
+        "_Static_assert(sizeof z == 16 && sizeof f == 8 && sizeof l == 32 && sizeof k == 8 && sizeof c == 16, \"\");";
+    let kinds = "_Static_assert(_Generic(z + f, _Complex double: 1, default: 0) && _Generic(f * 2, _Complex float: 1, \
+                 default: 0) && _Generic(f + 1.0, _Complex double: 1, default: 0) && _Generic(-l, long double _Complex: 1) \
+                 && _Generic(__real__ f, float: 1) && _Generic(2.0i, _Complex double: 1) && _Generic(1.0iF, _Complex float: \
+                 1) && _Generic(3i, _Complex int: 1) && _Generic(1 ? f : 1.0L, _Complex long double: 1), \"\");";
+    lower(&format!(
+        "{types} {sizes} {kinds} _Complex double g[2] = {{1 + 2i, (1 + 2.0i) * 2i / 4.0i}}; int main(void) {{ return 0; }}"
+    ));
+    check(
+        types,
+        "__real__ z = 1; __imag__ f += 2; double d = __imag__ w; int i = __real__ d;",
+        "(z.<real> = <double>1); (f.<imaginary> += <float>2); double d = w.<imaginary>; int i = <int>d;",
+    );
+    let refused = |body: &str, part: &str| check_error(&format!("{types} int main(void) {{ {body} }}"), part);
+    refused("z < w;", "cannot join");
+    refused("z % 2;", "cannot join");
+    refused("k / k;", "complex integers");
+    refused("int *p = z;", "is needed");
+    refused("(__real__ z * 1.0) = 2;", "not a place");
+    refused("_Complex char s;", "a complex number of this integer type");
+    refused("_Complex double pair = {1, 2};", "a list for a complex number");
 }
 
 #[test]
