@@ -33,6 +33,8 @@ impl Loc {
 #[derive(Clone, Debug, Default)]
 pub struct Files {
     names: IndexVec<FileId, String>,
+    /// Those that the preprocessor takes for headers of the system.
+    system: Vec<FileId>,
 }
 
 impl Files {
@@ -50,6 +52,16 @@ impl Files {
 
     pub fn name(&self, file: FileId) -> &str {
         self.names.get(file).map_or("<none>", |n| n.as_str())
+    }
+
+    pub fn mark_system(&mut self, file: FileId) {
+        if !self.is_system(file) {
+            self.system.push(file);
+        }
+    }
+
+    pub fn is_system(&self, file: FileId) -> bool {
+        self.system.contains(&file)
     }
 
     /// `file.c:7:3`, for messages.

@@ -151,7 +151,9 @@ impl<'a, 'f> Lexer<'a, 'f> {
         let name = if quoted.contains('\\') { Cow::Owned(unescape(quoted)) } else { Cow::Borrowed(quoted) };
         let id = self.files.intern(&name);
         self.ids.insert(quoted, id);
-        if !is_system {
+        if is_system {
+            self.files.mark_system(id);
+        } else {
             self.own.insert(id);
         }
         id

@@ -21,6 +21,8 @@ pub struct Source<'a> {
     pub pool: &'a Pool,
     pub objects: &'a Objects,
     pub trail: &'a Trail,
+    /// Objects whose addresses became integers, and those addresses.
+    pub addresses: &'a [(ObjId, ExprId)],
 }
 
 /// Runs the program on the inputs of a model, recording events.
@@ -47,6 +49,7 @@ struct Shape {
 struct ModelInputs {
     queue: VecDeque<Prepared>,
     pointers: Pointers,
+    addresses: Vec<(InputPointer, u64)>,
 }
 
 /// How symbolic objects are named to the interpreter.
@@ -59,15 +62,28 @@ struct Pointers {
 impl ModelInputs {
     fn new(source: &Source, model: &mut Evaluator) -> ModelInputs {
         let origins = source.objects.list.iter().map(|o| o.origin).collect();
-        let mut inputs =
-            ModelInputs { queue: VecDeque::new(), pointers: Pointers { origins, heap: FxHashMap::default() } };
+        let pointers = Pointers { origins, heap: FxHashMap::default() };
+        let mut inputs = ModelInputs { queue: VecDeque::new(), pointers, addresses: Vec::new() };
         for step in &source.trail.steps {
             let StepKind::Input(input) = &step.kind else { continue };
             if model.truth(step.guard) {
                 inputs.add(input, source, model);
             }
         }
+        for &(object, base) in source.addresses {
+            if let Value::Int(address) = model.value(base) {
+                inputs.put_at(object, address as u64);
+            }
+        }
         inputs
+    }
+
+    /// Of a variable with several instances, the interpreter is told about the first.
+    fn put_at(&mut self, object: ObjId, address: u64) {
+        let pointer = self.pointers.pointer(object, 0);
+        if !self.addresses.iter().any(|(known, _)| *known == pointer) {
+            self.addresses.push((pointer, address));
+        }
     }
 
     fn add(&mut self, input: &Input, source: &Source, model: &mut Evaluator) {
@@ -129,6 +145,10 @@ impl Inputs for ModelInputs {
             // The run left the path of the model; what it does from here on is compared by the caller.
             _ => InputValue::Zero,
         }
+    }
+
+    fn addresses(&self) -> Vec<(InputPointer, u64)> {
+        self.addresses.clone()
     }
 }
 

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use crate::base::{Cancel, Id};
-use crate::expr::eval::{Assignment, Evaluator};
+use crate::expr::eval::{Assignment, Evaluator, Value};
 use crate::expr::{ExprId, Pool};
 use crate::program::interp::{Outcome as RunOutcome, Run};
 use crate::program::{Program, PropId, PropertyKind};
@@ -23,6 +23,9 @@ use crate::symex::Engine;
 
 use super::prover::Prover;
 use super::replay::{Source, replay};
+
+/// In bytes; counterexamples with smaller objects are preferred.
+const SMALL_OBJECT: u128 = 1 << 12;
 
 /// What a strategy needs to know beside the execution.
 pub struct Setup<'a> {
@@ -156,7 +159,7 @@ impl<'a> Search<'a> {
                     }
                     return Err(GaveUp(reason));
                 }
-                Answer::Sat => self.take_model(engine).map_err(GaveUp)?,
+                Answer::Sat => self.take_model(engine, &alternatives, within).map_err(GaveUp)?,
             }
         }
         Ok(())
@@ -297,8 +300,16 @@ impl<'a> Search<'a> {
     }
 
     /// Reads the model, replays it, and decides the properties that it violates.
-    fn take_model(&mut self, engine: &Engine) -> Result<(), String> {
-        let assignment = self.prover.assignment(&engine.pool)?;
+    fn take_model(
+        &mut self,
+        engine: &mut Engine,
+        alternatives: &[ExprId],
+        within: &[ExprId],
+    ) -> Result<(), String> {
+        let mut assignment = self.prover.assignment(&engine.pool)?;
+        if let Some(smaller) = self.smaller_objects(engine, &assignment, alternatives, within) {
+            assignment = smaller?;
+        }
         let violated = self.violated_in(engine, &assignment);
         if violated.is_empty() {
             return Err("internal error: the solver's model violates no property".to_string());
@@ -309,6 +320,27 @@ impl<'a> Search<'a> {
             self.decide_row(prop.index(), status);
         }
         Ok(())
+    }
+
+    /// Another model whose objects a reader can imagine and the interpreter can hold, if the first has huge ones.
+    fn smaller_objects(
+        &mut self,
+        engine: &mut Engine,
+        assignment: &Assignment,
+        alternatives: &[ExprId],
+        within: &[ExprId],
+    ) -> Option<Result<Assignment, String>> {
+        let sizes = engine.objects.unknown_sizes(&engine.pool);
+        let mut model = Evaluator::new(&engine.pool, assignment);
+        if sizes.iter().all(|&size| matches!(model.value(size), Value::Int(n) if n <= SMALL_OBJECT)) {
+            return None;
+        }
+        let mut query = within.to_vec();
+        let limit = engine.pool.int(SMALL_OBJECT, engine.pool.offset_sort());
+        query.extend(sizes.into_iter().map(|size| engine.pool.le(size, limit)));
+        let prover = &mut self.prover;
+        let answer = self.setup.progress.solving(|| prover.check(&engine.pool, alternatives, &query));
+        (answer == Answer::Sat).then(|| self.prover.assignment(&engine.pool))
     }
 
     /// The undecided properties that this model violates, up to the first check that ends the execution.
@@ -330,8 +362,13 @@ impl<'a> Search<'a> {
     }
 
     fn replayed(&self, engine: &Engine, assignment: &Assignment) -> Run {
-        let source =
-            Source { program: self.setup.program, pool: &engine.pool, objects: &engine.objects, trail: &engine.trail };
+        let source = Source {
+            program: self.setup.program,
+            pool: &engine.pool,
+            objects: &engine.objects,
+            trail: &engine.trail,
+            addresses: engine.addresses(),
+        };
         let mut model = Evaluator::new(&engine.pool, assignment);
         replay(&source, &mut model, engine.executed.saturating_mul(2) + 100_000)
     }

@@ -16,6 +16,10 @@ use super::state::SMALL_ARRAY;
 const ALIGNMENT: u128 = 16;
 
 impl Engine<'_> {
+    pub fn addresses(&self) -> &[(ObjId, ExprId)] {
+        &self.addresses
+    }
+
     /// A pointer as an unsigned integer of the pointer width.
     pub(super) fn address_of(&mut self, p: ExprId) -> ExprId {
         let targets = self.targets_of(p);

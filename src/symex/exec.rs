@@ -277,6 +277,9 @@ impl Engine<'_> {
         } else {
             Pool::FALSE
         };
+        let largest = self.pool.int(u128::from(self.program.types.target.largest_object()), self.pool.offset_sort());
+        let too_large = self.pool.lt(largest, size);
+        let fails = self.pool.or(fails, too_large);
         let object = self.objects.add(&format!("malloc#{nth}"), Origin::Heap(nth), loc, size);
         self.objects.list[object].zeroed = zeroed;
         self.objects.list[object].exposed = true;

@@ -115,6 +115,11 @@ impl Objects {
         })
     }
 
+    /// The sizes that are no constants.
+    pub fn unknown_sizes(&self, pool: &Pool) -> Vec<ExprId> {
+        self.list.iter().map(|o| o.size).filter(|&size| pool.int_value(size).is_none()).collect()
+    }
+
     pub fn set_layout(&mut self, object: ObjId, layout: Rc<Layout>) {
         let cells = layout.cells;
         self.list[object].layout = Some(layout);

@@ -36,4 +36,9 @@ impl Target {
     pub fn pointer_bytes(&self) -> u64 {
         u64::from(self.pointer_bits) / 8
     }
+
+    /// PTRDIFF_MAX: no compiler or library makes an object that is larger, since pointers into it could not be subtracted.
+    pub fn largest_object(&self) -> u64 {
+        (1 << (self.pointer_bits - 1)) - 1
+    }
 }

@@ -11,9 +11,6 @@ use super::calls::Want;
 use super::intrinsics;
 use super::library::{self, About, Special};
 
-/// Where the headers of a C library are.
-const SYSTEM_HEADERS: &[&str] = &["/usr/", "/opt/", "/Library/", "/Applications/"];
-
 impl Shared<'_> {
     /// Parameters for a function that is declared only, so that it can be called through a pointer.
     pub fn make_params(&mut self, id: FuncId) {
@@ -214,7 +211,7 @@ impl Builder<'_, '_> {
     /// Declared in a header of the system: it does something that is known, but not here.
     fn is_system_function(&self, f: FuncId) -> bool {
         let loc = self.shared.funcs[f].loc;
-        !loc.is_none() && SYSTEM_HEADERS.iter().any(|folder| self.shared.files.name(loc.file).starts_with(folder))
+        !loc.is_none() && self.shared.files.is_system(loc.file)
     }
 
     /// A library function without a model: refused if it can write to the program's memory, else its result is unknown,

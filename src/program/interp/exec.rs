@@ -140,7 +140,8 @@ impl Machine<'_> {
     fn alloc(&mut self, dst: PlaceId, size: ExprId, zeroed: bool, may_fail: bool) -> Eval<()> {
         let size = int(self.expr(size)?)?;
         let size = u64::try_from(size).map_err(|_| "allocates a negative number of bytes".to_string())?;
-        if may_fail && self.allocation_fails() {
+        let fails = may_fail && self.allocation_fails();
+        if fails || size > self.program.types.target.largest_object() {
             let reads = self.take_reads();
             let event = self.emit(reads, || EventKind::Alloc { object: None, size });
             return self.assign_address(dst, Pointer::NULL, event);

@@ -15,6 +15,12 @@ use crate::typed::types::TypeId;
 pub trait Inputs {
     /// The next value, in the order documented above.
     fn next(&mut self, request: &InputRequest) -> InputValue;
+
+    /// Where objects and functions lie whose addresses the program computes with; the offsets are 0. Any others lie
+    /// somewhere else.
+    fn addresses(&self) -> Vec<(InputPointer, u64)> {
+        Vec::new()
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -8,7 +8,7 @@ use crate::program::{Block, BlockId, FuncId, Function, PlaceId, Program, Storage
 use super::control::{ControlStack, PostDominators};
 use super::eval::Scratch;
 use super::events::{Event, EventKind, Outcome, Run, Violation};
-use super::inputs::Inputs;
+use super::inputs::{InputPointer, Inputs};
 use super::memory::{Eval, Memory, ObjectId, ObjectKind};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,11 +66,14 @@ pub(super) enum Flow {
 
 /// Executes the program from its start function.
 pub fn run(program: &Program, inputs: &mut dyn Inputs, options: &RunOptions) -> Run {
+    let mut memory = Memory::new(&program.types.target, options.record);
+    let addresses = inputs.addresses();
+    addresses.iter().for_each(|&(pointer, address)| memory.put_at(pointer, address));
     let mut machine = Machine {
         program,
         options: *options,
         inputs,
-        memory: Memory::new(&program.types.target, options.record),
+        memory,
         statics: FxHashMap::default(),
         frames: Vec::new(),
         scratch: Scratch::default(),
@@ -80,7 +83,7 @@ pub fn run(program: &Program, inputs: &mut dyn Inputs, options: &RunOptions) -> 
         steps: 0,
         loc: program.funcs[program.start].loc,
     };
-    let outcome = machine.go().unwrap_or_else(|reason| machine.stuck(reason));
+    let outcome = machine.begin(&addresses).and_then(|()| machine.go()).unwrap_or_else(|reason| machine.stuck(reason));
     Run {
         outcome,
         violated: machine.violated,
@@ -91,8 +94,20 @@ pub fn run(program: &Program, inputs: &mut dyn Inputs, options: &RunOptions) -> 
 }
 
 impl<'a> Machine<'a> {
-    fn go(&mut self) -> Eval<Outcome> {
+    /// Statics that an integer may lead to are there before anybody names them.
+    fn begin(&mut self, addresses: &[(InputPointer, u64)]) -> Eval<()> {
         self.enter(self.program.start, None, None)?;
+        for (pointer, _) in addresses {
+            if let InputPointer::Var { var, .. } = *pointer
+                && !self.is_local(var)
+            {
+                self.object_of(var)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn go(&mut self) -> Eval<Outcome> {
         loop {
             if self.steps >= self.options.max_steps {
                 return Ok(Outcome::StepLimit);

@@ -13,6 +13,7 @@ use crate::program::{FuncId, VarId};
 use crate::typed::target::Target;
 use crate::typed::types::TypeId;
 
+use super::inputs::InputPointer;
 use super::value::Pointer;
 
 id!(
@@ -174,7 +175,7 @@ impl Bytes {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ObjectKind {
     Var(VarId),
     /// Made by the `nth` successful allocation.
@@ -220,6 +221,8 @@ pub struct Memory {
     address_limit: u64,
     at_address: BTreeMap<u64, Pointer>,
     function_addresses: FxHashMap<FuncId, u64>,
+    /// Where objects are to lie that are not made yet; of a variable, its first instance.
+    wanted: FxHashMap<ObjectKind, u64>,
 }
 
 impl Memory {
@@ -235,7 +238,34 @@ impl Memory {
             address_limit,
             at_address: BTreeMap::new(),
             function_addresses: FxHashMap::default(),
+            wanted: FxHashMap::default(),
         }
+    }
+
+    /// Decides beforehand where an object or a function lies.
+    pub fn put_at(&mut self, pointer: InputPointer, address: u64) {
+        match pointer {
+            InputPointer::Var { var, .. } => drop(self.wanted.insert(ObjectKind::Var(var), address)),
+            InputPointer::Heap { nth, .. } => {
+                self.wanted.insert(ObjectKind::Heap { nth }, address);
+                self.wanted.insert(ObjectKind::Block { nth }, address);
+            }
+            InputPointer::Function(func) if self.is_free(address, 1) => {
+                self.function_addresses.insert(func, address);
+                self.at_address.insert(address, Pointer::Function(func));
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether nothing lies in these bytes nor right before or behind them.
+    fn is_free(&self, address: u64, size: u64) -> bool {
+        let Some(end) = address.checked_add(size) else { return false };
+        let below = self.at_address.range(..=end).next_back();
+        below.is_none_or(|(&base, &pointer)| match pointer {
+            Pointer::Object { object, .. } => base + self.info(object).size < address,
+            _ => base + 1 < address,
+        })
     }
 
     pub fn create(&mut self, kind: ObjectKind, ty: Option<TypeId>, size: u64, align: u64) -> Eval<ObjectId> {
@@ -244,7 +274,12 @@ impl Memory {
         }
         let info = ObjectInfo { kind, ty, size, align, alive: true };
         let writers = if self.record { vec![NO_WRITER; size as usize] } else { Vec::new() };
-        Ok(self.objects.push(Object { info, bytes: Bytes::uninit(size as usize), writers, address: None }))
+        let address = self.wanted.remove(&kind).filter(|&address| self.is_free(address, size));
+        let object = self.objects.push(Object { info, bytes: Bytes::uninit(size as usize), writers, address });
+        if let Some(address) = address {
+            self.at_address.insert(address, Pointer::Object { object, offset: 0 });
+        }
+        Ok(object)
     }
 
     pub fn create_heap(&mut self, size: u64, site: Loc) -> Eval<ObjectId> {
@@ -346,6 +381,9 @@ impl Memory {
         let mut address = self.next_address.next_multiple_of(align);
         if (address / align).is_multiple_of(2) {
             address += align;
+        }
+        while !self.is_free(address, size) && address < self.address_limit - 4 * align {
+            address += 2 * align;
         }
         // At least one byte of gap: the end of an object is not the start of another.
         let next = address.saturating_add(size / 16 * 16 + 32);

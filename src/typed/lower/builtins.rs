@@ -8,8 +8,8 @@ use lang_c::span::Node;
 
 use crate::base::{Diagnostic, Loc, Result};
 use crate::frontend::TYPES_COMPATIBLE;
-use crate::typed::tree::{Callee, Expr, ExprKind};
-use crate::typed::types::{FloatKind, FnType, IntKind, Quals, Type, TypeId};
+use crate::typed::tree::{Expr, ExprKind};
+use crate::typed::types::{FloatKind, FnType, IntKind, Quals, RecordKind, Type, TypeId};
 
 use super::scopes::Symbol;
 use super::signatures::signature;
@@ -46,6 +46,18 @@ impl State {
         let ret = letter(ret);
         let params = params.trim_end_matches('.').chars().map(letter).collect();
         Some(FnType { ret, params, variadic, prototyped: true })
+    }
+
+    /// GCC's `typeclass.h`, for the types that promoted expressions have.
+    fn type_class(&self, ty: TypeId) -> i128 {
+        match self.types.get(ty) {
+            Type::Void => 0,
+            Type::Int(_) | Type::Enum(_) => 1,
+            Type::Pointer { .. } | Type::Function(_) | Type::Array { .. } | Type::Vla { .. } => 5,
+            Type::Float(_) => 8,
+            Type::Record(record) if self.types.records[*record].kind == RecordKind::Struct => 12,
+            Type::Record(_) => 13,
+        }
     }
 
     fn letter_type(&mut self, letter: char) -> TypeId {
@@ -92,6 +104,13 @@ impl Cx<'_> {
                 self.expr(argument(args, if first { 1 } else { 2 }, loc)?)?
             }
             "__builtin_object_size" | "__builtin_dynamic_object_size" => self.object_size(args, loc)?,
+            "__builtin_classify_type" => {
+                self.unevaluated += 1;
+                let value = self.expr(argument(args, 0, loc)?);
+                self.unevaluated -= 1;
+                let class = self.type_class(value?.ty);
+                Expr { kind: ExprKind::Int(class), ty: self.int_type(), loc }
+            }
             TYPES_COMPATIBLE => {
                 let a = self.measured_type(argument(args, 0, loc)?)?;
                 let b = self.measured_type(argument(args, 1, loc)?)?;
@@ -144,21 +163,6 @@ impl Cx<'_> {
         Ok(Expr { kind: ExprKind::StmtExpr(Box::new(declare), Some(Box::new(after))), ty, loc })
     }
 
-    /// The answer depends on how well the compiler optimises; "unknown" is always one (GCC manual, Object Size Checking).
-    /// The arguments are not evaluated.
-    fn object_size(&mut self, args: &[Node<Expression>], loc: Loc) -> Result<Expr> {
-        self.unevaluated += 1;
-        let checked = self.expr(argument(args, 0, loc)?).and_then(|_| self.constant_of(argument(args, 1, loc)?));
-        self.unevaluated -= 1;
-        checked?;
-        let kind = self.types.size_kind();
-        let ret = self.types.int(kind);
-        let ty = Type::Function(FnType { ret, params: Vec::new(), variadic: false, prototyped: true });
-        let ty = self.types.intern(ty);
-        let callee = Callee::Direct(self.external_function("__builtin_object_size", ty, loc));
-        Ok(Expr { kind: ExprKind::Call { callee, args: Vec::new() }, ty: ret, loc })
-    }
-
     /// The type in `sizeof(type)`.
     pub(super) fn measured_type(&mut self, node: &Node<Expression>) -> Result<TypeId> {
         match &node.node {
@@ -169,6 +173,6 @@ impl Cx<'_> {
     }
 }
 
-fn argument(args: &[Node<Expression>], index: usize, loc: Loc) -> Result<&Node<Expression>> {
+pub(super) fn argument(args: &[Node<Expression>], index: usize, loc: Loc) -> Result<&Node<Expression>> {
     args.get(index).ok_or_else(|| Diagnostic::error(loc, "this built-in function needs more arguments"))
 }

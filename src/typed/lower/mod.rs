@@ -24,6 +24,7 @@ mod init;
 mod layout;
 mod link;
 mod literals;
+mod object_size;
 mod operators;
 mod records;
 mod refer;
