@@ -133,3 +133,17 @@ int __model_format_end(char *out, size_t room, size_t at)
         __model_put(out, room, at < room ? at : room - 1, 0);
     return (int)at;
 }
+
+// asprintf (GNU): a block for a text of `n` characters that ends with a zero byte; NULL if there is no memory.
+char *__model_format_allocate(char **to, size_t n, int known)
+{
+    __flotilla_require(__flotilla_writable(to, sizeof(char *)), "`to` points to room for a pointer");
+    char *text = __flotilla_alloc(n + 1);
+    if (text == 0)
+        return 0;
+    if (!known)
+        __flotilla_havoc(text);
+    text[n] = 0;
+    *to = text;
+    return text;
+}

@@ -93,6 +93,7 @@ fn helpers(name: &str) -> &'static [&'static str] {
             "format_char",
             "format_unknown",
             "format_end",
+            "format_allocate",
         ];
         return CONVERSIONS;
     }

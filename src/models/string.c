@@ -218,10 +218,13 @@ int __model_strcmp(const char *a, const char *b)
     }
 }
 
-// The locale decides the order of strings that differ.
+// Set by setlocale: the locale of the start is "C" (C11 7.11.1.1p4), others order strings that differ as they like.
+static _Bool __model_locale_changed;
+
 int __model_strcoll(const char *a, const char *b)
 {
-    return __model_strcmp(a, b) == 0 ? 0 : __flotilla_unknown_int();
+    int order = __model_strcmp(a, b);
+    return order != 0 && __model_locale_changed ? __flotilla_unknown_int() : order;
 }
 
 int __model_strncmp(const char *a, const char *b, size_t n)
@@ -427,7 +430,17 @@ char *__model_strerror(int number)
     return __model_error_text;
 }
 
+// C11 7.24.4.5: in the locale of the start, as strlcpy does; in another one nobody knows the text here.
 size_t __model_strxfrm(char *dst, const char *src, size_t n)
 {
-    return __model_strlcpy(dst, src, n);
+    if (!__model_locale_changed)
+        return __model_strlcpy(dst, src, n);
+    size_t length = __flotilla_unknown_size();
+    __flotilla_require(__flotilla_readable(src, 1), "`src` points to a string");
+    __flotilla_require(n == 0 || __flotilla_writable(dst, n), "`dst` has room for `n` bytes");
+    for (size_t i = 0; i < n; i++)
+        dst[i] = __flotilla_unknown_char();
+    if (length < n)
+        dst[length] = 0;
+    return length;
 }

@@ -233,3 +233,48 @@ double __model_difftime(long later, long earlier)
         return (double)((unsigned long)later - (unsigned long)earlier);
     return -(double)((unsigned long)earlier - (unsigned long)later);
 }
+
+// Whether a format of strptime has one of two conversions.
+static _Bool __model_converts(const char *format, char one, char other)
+{
+    for (size_t i = 0; format[i] != 0; i++)
+        if (format[i] == '%' && format[i + 1] != 0) {
+            i++;
+            if (format[i] == one || format[i] == other)
+                return 1;
+        }
+    return 0;
+}
+
+// POSIX: the end of what was read, or NULL. Fields without a conversion of their own may be set or not.
+char *__model_strptime(const char *s, const char *format, void *tm)
+{
+    __flotilla_require(__flotilla_readable(s, 1), "`s` points to a string");
+    __flotilla_require(__flotilla_readable(format, 1), "`format` points to a string");
+    __flotilla_require(__flotilla_writable(tm, sizeof(struct __model_tm)), "`tm` points to a struct tm");
+    size_t length = __model_strlen(s), end = __flotilla_unknown_size();
+    struct __model_tm date, *to = tm;
+    __model_any_date(&date);
+    if (__model_converts(format, 'Y', 'y') || __flotilla_unknown_bool())
+        to->year = date.year;
+    if (__model_converts(format, 'm', 'b') || __flotilla_unknown_bool())
+        to->mon = date.mon;
+    if (__model_converts(format, 'd', 'e') || __flotilla_unknown_bool())
+        to->mday = date.mday;
+    if (__model_converts(format, 'H', 'I') || __flotilla_unknown_bool())
+        to->hour = date.hour;
+    if (__model_converts(format, 'M', 'T') || __flotilla_unknown_bool())
+        to->min = date.min;
+    if (__model_converts(format, 'S', 'T') || __flotilla_unknown_bool())
+        to->sec = date.sec;
+    if (__flotilla_unknown_bool())
+        to->wday = date.wday;
+    if (__flotilla_unknown_bool())
+        to->yday = date.yday;
+    if (__flotilla_unknown_bool())
+        to->isdst = date.isdst;
+    if (__flotilla_unknown_bool())
+        return 0;
+    __flotilla_assume(end <= length);
+    return (char *)s + end;
+}

@@ -77,7 +77,7 @@ static char __model_locale[2] = "C";
 
 char *__model_setlocale(int category, const char *locale)
 {
-    if (locale)
-        __model_strlen(locale);
+    if (locale && __model_strcmp(locale, "C") != 0)
+        __model_locale_changed = 1;
     return __flotilla_unknown_bool() ? 0 : __model_locale;
 }

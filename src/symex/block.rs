@@ -104,7 +104,7 @@ impl Engine<'_> {
         for object in self.targets_of(p) {
             let Some(offset) = self.offset_in(p, object) else { continue };
             let cond = self.pool.points_to(p, object);
-            let has_contents = self.objects.list[object].layout.is_some() || self.objects.is_heap(object);
+            let has_contents = self.objects.list[object].layout.is_some() || self.objects.is_untyped(object);
             if cond != Pool::FALSE && has_contents {
                 spots.push((cond, Spot { object, offset, below: Vec::new() }));
             }

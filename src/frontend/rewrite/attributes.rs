@@ -80,7 +80,8 @@ const HARMLESS: &[&str] = &[
     "nodiscard",
 ];
 
-const KEPT: &[&str] = &["packed", "aligned", "noreturn", "returns_twice", "weak", "transparent_union", "vector_size"];
+const KEPT: &[&str] =
+    &["packed", "aligned", "noreturn", "returns_twice", "weak", "transparent_union", "vector_size", "alias"];
 
 pub fn meaning(name: &str) -> Meaning {
     let bare = name.strip_prefix("__").and_then(|n| n.strip_suffix("__")).unwrap_or(name);

@@ -12,8 +12,9 @@ use super::calls::Want;
 /// A function of the family: where its arguments stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Formatted {
-    /// The argument that is a buffer.
+    /// The argument that is a buffer, or where the pointer to a new one goes.
     buffer: Option<usize>,
+    allocates: bool,
     /// The argument that is the size of the buffer.
     size: Option<usize>,
     format: usize,
@@ -39,11 +40,13 @@ pub(super) fn find(name: &str) -> Option<Formatted> {
         "syslog" => (None, None, 1, false),
         "sprintf" => (Some(0), None, 1 + extra(2), false),
         "snprintf" => (Some(0), Some(1), 2 + extra(2), false),
+        "asprintf" => (Some(0), None, 1 + extra(1), false),
         "scanf" => (None, None, 0, true),
         "fscanf" | "sscanf" => (None, None, 1, true),
         _ => return None,
     };
-    Some(Formatted { buffer, size, format, first: (!listed).then_some(format + 1), scans })
+    let allocates = prints == "asprintf";
+    Some(Formatted { buffer, allocates, size, format, first: (!listed).then_some(format + 1), scans })
 }
 
 /// One conversion specification (C11 7.21.6.1p4, 7.21.6.2p3).
@@ -72,6 +75,18 @@ enum Piece {
     /// Bytes of the format from here to there.
     Text(usize, usize),
     Conversion(Conversion),
+}
+
+impl Piece {
+    /// Whether its text is computed, not only its length bounded.
+    fn is_exact(&self) -> bool {
+        match self {
+            Piece::Text(..) => true,
+            Piece::Conversion(c) => {
+                b"diuxXo".contains(&c.kind) || (matches!(c.kind, b's' | b'c') && c.length.is_empty())
+            }
+        }
+    }
 }
 
 /// Cuts a format into pieces; `None` for one that is not understood.
@@ -171,6 +186,7 @@ impl Builder<'_, '_> {
         let result = match (f.scans, pieces) {
             (true, Some(pieces)) => self.scan(f, &pieces, &operands, e, want),
             (true, None) => Err(Diagnostic::unsupported(e.loc, "reading with a format that is not a literal")),
+            (false, pieces) if f.allocates => self.print_allocated(f, pieces.as_deref(), &operands, e, want),
             (false, pieces) => self.print(f, pieces.as_deref(), &operands, e, want),
         };
         self.shown_call = None;
@@ -221,29 +237,85 @@ impl Builder<'_, '_> {
             Some(&buffer) => buffer,
             None => self.no_buffer(e.loc),
         };
-        let at = self.temp_place(size_type, e.loc);
-        self.emit(InstKind::Assign { dst: at, value: zero }, e.loc);
-        let output = Output { out, room, at };
         let counts = f.buffer.is_some() || !matches!(want, Want::Nothing);
-        match pieces {
-            Some(pieces) => {
-                let mut rest = args[f.format + 1..].iter().copied();
-                for piece in pieces {
-                    self.print_piece(piece, args[f.format], &mut rest, &output, counts, e.loc)?;
-                }
-            }
-            None if counts => self.unknown_text(&output, Amount::None, None, 1 << 30, e.loc)?,
-            None => {}
-        }
-        if !counts {
-            return Ok(None);
-        }
-        let reached = self.load(at, e.loc);
+        let Some(reached) = self.print_to(out, room, f, pieces, args, counts, e.loc)? else { return Ok(None) };
         let count = self.model("format_end", vec![out, room, reached], e.loc)?;
         Ok(count.map(|count| {
             let count = self.convert(count, e.ty);
             self.wanted(count, e, want)
         }))
+    }
+
+    /// Prints all pieces; the length of the text, if it counts.
+    #[allow(clippy::too_many_arguments)]
+    fn print_to(
+        &mut self,
+        out: ExprId,
+        room: ExprId,
+        f: Formatted,
+        pieces: Option<&[Piece]>,
+        args: &[ExprId],
+        counts: bool,
+        loc: Loc,
+    ) -> Result<Option<ExprId>> {
+        let size_type = self.size_type();
+        let zero = self.int_const(0, size_type, loc);
+        let at = self.temp_place(size_type, loc);
+        self.emit(InstKind::Assign { dst: at, value: zero }, loc);
+        let output = Output { out, room, at };
+        match pieces {
+            Some(pieces) => {
+                let mut rest = args[f.format + 1..].iter().copied();
+                for piece in pieces {
+                    self.print_piece(piece, args[f.format], &mut rest, &output, counts, loc)?;
+                }
+            }
+            None if counts => self.unknown_text(&output, Amount::None, None, 1 << 30, loc)?,
+            None => {}
+        }
+        Ok(counts.then(|| self.load(at, loc)))
+    }
+
+    /// `asprintf`: the text is measured, and printed into a block of its length. One that is not known has no second
+    /// printing, since that could differ from the first.
+    fn print_allocated(
+        &mut self,
+        f: Formatted,
+        pieces: Option<&[Piece]>,
+        args: &[ExprId],
+        e: &Expr,
+        want: Want,
+    ) -> Result<Option<ExprId>> {
+        let (size_type, int) = (self.size_type(), self.int_type());
+        let nowhere = self.no_buffer(e.loc);
+        let zero = self.int_const(0, size_type, e.loc);
+        let Some(&to) = f.buffer.and_then(|n| args.get(n)) else {
+            return Err(Diagnostic::error(e.loc, "this call needs a place for the text"));
+        };
+        let Some(length) = self.print_to(nowhere, zero, f, pieces, args, true, e.loc)? else { return Ok(None) };
+        let length = self.hold(length, e.loc);
+        let known = pieces.is_some_and(|p| p.iter().all(Piece::is_exact));
+        let known_flag = self.int_const(i128::from(known), int, e.loc);
+        let Some(block) = self.model("format_allocate", vec![to, length, known_flag], e.loc)? else { return Ok(None) };
+        let block = self.hold(block, e.loc);
+        let one = self.int_const(1, size_type, e.loc);
+        let count = self.temp_place(e.ty, e.loc);
+        let none = self.int_const(-1, e.ty, e.loc);
+        self.emit(InstKind::Assign { dst: count, value: none }, e.loc);
+        let (yes, end) = (self.body.new_block(), self.body.new_block());
+        self.body.end(Terminator::Branch { cond: block, then: yes, other: end }, e.loc);
+        self.body.place(yes);
+        if known {
+            let room = self.binary(BinOp::Add, length, one, size_type, e.loc);
+            let room = self.hold(room, e.loc);
+            self.print_to(block, room, f, pieces, args, true, e.loc)?;
+        }
+        let value = self.convert(length, e.ty);
+        self.emit(InstKind::Assign { dst: count, value }, e.loc);
+        self.body.goto(end, e.loc);
+        self.body.place(end);
+        let count = self.load(count, e.loc);
+        Ok(Some(self.wanted(count, e, want)))
     }
 
     fn size_limit(&mut self, loc: Loc) -> ExprId {

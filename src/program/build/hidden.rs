@@ -3,7 +3,7 @@
 
 use crate::base::{Diagnostic, Loc, Result};
 use crate::program::{BinOp, ExprId, InstKind, PropertyKind};
-use crate::typed::tree::{Expr, FuncId};
+use crate::typed::tree::Expr;
 
 use super::body::Builder;
 use super::calls::Want;
@@ -13,7 +13,6 @@ impl Builder<'_, '_> {
     pub fn hidden_call(
         &mut self,
         hidden: Hidden,
-        f: FuncId,
         e: &Expr,
         args: &[Expr],
         want: Want,
@@ -22,7 +21,7 @@ impl Builder<'_, '_> {
             [only] => Some(self.value(only)?),
             _ => None,
         };
-        let Some(operand) = operand else { return self.unknown_result(f, e, want) };
+        let Some(operand) = operand else { return self.assembled(e, want) };
         match hidden {
             // C11 6.7.6.2p5.
             Hidden::Length => {
@@ -52,6 +51,13 @@ impl Builder<'_, '_> {
             }
             Hidden::Any => Err(Diagnostic::error(e.loc, "this call has too many arguments")),
         }
+    }
+
+    /// What assembly computes is known to the machine, not here: nothing that depends on it is decided.
+    fn assembled(&mut self, e: &Expr, want: Want) -> Result<Option<ExprId>> {
+        let name = "asm".to_string();
+        self.shared.approximated.insert(name.clone());
+        self.unknown_value(name, e, want)
     }
 
     /// A value that was computed already, as the result of a call.

@@ -115,8 +115,8 @@ fn exact(name: &str) -> Option<Special> {
         "__assert_fail" | "__assert" => Special::Fail(About::Condition(0)),
         "__assert_func" | "__assert_rtn" | "__assert13" => Special::Fail(About::Condition(3)),
         "__assert2" => Special::Fail(About::Condition(3)),
-        "exit" | "_Exit" | "_exit" | "quick_exit" | "__flotilla_exit" => Special::Exit,
-        "abort" | "unreachable" | "trap" => Special::Stop,
+        "exit" | "_Exit" | "_exit" | "quick_exit" | "abort" | "__flotilla_exit" => Special::Exit,
+        "unreachable" | "trap" => Special::Stop,
         "__CPROVER_precondition" | "__CPROVER_postcondition" => Special::Assert(About::Message(1)),
         "__CPROVER_cover" | "__CPROVER_input" | "__CPROVER_output" | "__CPROVER_printf" => Special::Nothing,
         "__CPROVER_atomic_begin"

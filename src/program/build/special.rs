@@ -116,7 +116,7 @@ impl Builder<'_, '_> {
                 let value = operands.first().copied().ok_or_else(|| too_few(&self.shared.funcs[f].name, e.loc))?;
                 Ok(Some(self.given_back(value, e, want)))
             }
-            Special::Hidden(hidden) => self.hidden_call(hidden, f, e, args, want),
+            Special::Hidden(hidden) => self.hidden_call(hidden, e, args, want),
             Special::Block => {
                 let operands = self.sizes(e, args, 1)?;
                 let dst = self.allocation(e, want)?;
@@ -252,15 +252,20 @@ impl Builder<'_, '_> {
     }
 
     pub fn unknown_result(&mut self, f: FuncId, e: &Expr, want: Want) -> Result<Option<ExprId>> {
+        let name = match self.shared.models.site(self.func) {
+            Some(_) => self.shared.library_name(self.func),
+            None => self.shared.funcs[f].name.clone(),
+        };
+        self.unknown_value(name, e, want)
+    }
+
+    /// Any value of the expression's type, from what is called `name`.
+    pub fn unknown_value(&mut self, name: String, e: &Expr, want: Want) -> Result<Option<ExprId>> {
         let dst = match want {
             _ if self.is_void(e.ty) => return Ok(None),
             Want::Nothing => return Ok(None),
             Want::Value => self.temp_place(e.ty, e.loc),
             Want::Into(dst) => dst,
-        };
-        let name = match self.shared.models.site(self.func) {
-            Some(_) => self.shared.library_name(self.func),
-            None => self.shared.funcs[f].name.clone(),
         };
         self.emit(InstKind::Input { dst, name, of: None }, e.loc);
         Ok(Some(self.load(dst, e.loc)))
@@ -282,7 +287,9 @@ impl Builder<'_, '_> {
             about => self.description(about, args),
         };
         self.assert_false(description, PropertyKind::Assertion, e.loc);
-        self.body.end(Terminator::Stop, e.loc);
+        // Where nobody asks for assertions, it is one more way to end the program.
+        let end = if self.shared.options.checks.assertions { Terminator::Stop } else { Terminator::Exit };
+        self.body.end(end, e.loc);
         self.no_value(e, want)
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Invariant: an attribute is either acted upon or kept as an error for whoever uses the declared thing.
 
-use lang_c::ast::{Attribute, Extension};
+use lang_c::ast::{Attribute, Expression, Extension};
 use lang_c::span::Node;
 
 use crate::base::{Diagnostic, Loc, Result};
@@ -19,6 +19,8 @@ pub(super) struct Attributes {
     /// Bytes of a vector type.
     pub vector: Option<u64>,
     pub asm_label: bool,
+    /// The name of what the declared name is another name for.
+    pub alias: Option<String>,
     /// An attribute whose meaning is not supported: raised when the thing is used.
     pub unsupported: Option<Diagnostic>,
 }
@@ -49,6 +51,7 @@ impl Cx<'_> {
                 into.vector = Some(u64::try_from(bytes).unwrap_or(0));
             }
             "weak" => into.weak = true,
+            "alias" => into.alias = attribute.arguments.first().and_then(literal),
             "transparent_union" => into.transparent = true,
             "returns_twice" => {
                 into.unsupported = Some(Diagnostic::unsupported(loc, "a function that returns twice, like setjmp,"));
@@ -67,4 +70,10 @@ impl Cx<'_> {
             _ => Err(Diagnostic::error(loc, "an alignment must be a small power of two")),
         }
     }
+}
+
+/// The text of a plain string literal.
+fn literal(argument: &Node<Expression>) -> Option<String> {
+    let Expression::StringLiteral(parts) = &argument.node else { return None };
+    Some(parts.node.iter().map(|part| part.trim_matches('"')).collect())
 }

@@ -121,6 +121,7 @@ impl State {
 
     /// A static initialiser: integers are computed now, addresses must be constant (C11 6.6p7-9).
     pub(super) fn static_value(&self, e: Expr, loc: Loc) -> Result<Expr> {
+        let e = self.literal_value(e);
         if self.is_integer(e.ty)
             && let Some(value) = self.constant_value(&e)
         {
@@ -133,6 +134,28 @@ impl State {
             return Ok(e);
         }
         Err(Diagnostic::error(loc, "the initialiser of an object with static storage is not a constant"))
+    }
+
+    /// GNU C: the value of a scalar compound literal initialises like its own initialiser.
+    fn literal_value(&self, e: Expr) -> Expr {
+        let is_load_of = |e: &Expr, var| {
+            matches!(&e.kind, ExprKind::Load(place) if matches!(place.kind, PlaceKind::Var(v) if v == var))
+        };
+        let init = match &e.kind {
+            ExprKind::Literal { var, init, value } if is_load_of(value, *var) => init,
+            ExprKind::Load(place) => match place.kind {
+                PlaceKind::Var(v) if self.vars[v].name == "<literal>" => match &self.vars[v].init {
+                    Some(init) => init,
+                    None => return e,
+                },
+                _ => return e,
+            },
+            _ => return e,
+        };
+        match &init.items[..] {
+            [only] if only.path.is_empty() => only.value.clone(),
+            _ => e,
+        }
     }
 
     fn is_address_constant(&self, e: &Expr) -> bool {

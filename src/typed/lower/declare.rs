@@ -61,6 +61,9 @@ impl Cx<'_> {
         };
         let is_function = matches!(self.types.get(declared.ty.ty), Type::Function(_));
         let init = node.initializer.as_ref();
+        if let Some(target) = s.attributes.alias.as_ref().or(declared.attributes.alias.as_ref()) {
+            return self.declare_alias(&name, target, declared.ty, loc);
+        }
         match &s.storage {
             Some(Class::Typedef) => {
                 if init.is_some() {

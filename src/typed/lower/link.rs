@@ -163,6 +163,30 @@ impl State {
         Ok(id)
     }
 
+    /// GCC's `alias`: another name for a function or an object of this unit.
+    pub(super) fn declare_alias(&mut self, name: &str, target: &str, q: QType, loc: Loc) -> Result<()> {
+        if self.scopes.name_at_file_scope(name).is_some() {
+            return Err(Diagnostic::unsupported(loc, "an alias for a name that was declared before"));
+        }
+        if self.scopes.name_at_file_scope(target).is_none() && matches!(self.types.get(q.ty), Type::Function(_)) {
+            self.declare_function(target, q.ty, false, loc)?;
+        }
+        let symbol = self.scopes.name_at_file_scope(target).map(|n| n.symbol);
+        let entity = match symbol {
+            Some(Symbol::Func(id, _)) => Entity::Func(id),
+            Some(Symbol::Var(id, _)) => Entity::Var(id),
+            _ => {
+                let message = format!("`{name}` is to be another name for `{target}`, which is not declared");
+                return Err(Diagnostic::error(loc, message));
+            }
+        };
+        if let Some(symbol) = symbol {
+            self.scopes.declare_at_file_scope(name, symbol, loc);
+        }
+        self.linkage.externs.entry(name.to_string()).or_insert(entity);
+        Ok(())
+    }
+
     /// A variable with linkage: at file scope, or `extern` in a block.
     pub(super) fn declare_linked_variable(&mut self, name: &str, q: QType, is_static: bool, loc: Loc) -> Result<VarId> {
         let here = self.scopes.name_here(name).cloned();

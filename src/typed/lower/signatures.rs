@@ -52,6 +52,8 @@ pub(super) fn signature(name: &str) -> Option<(char, &'static str)> {
         "printf" | "scanf" => ('i', "S."),
         "sprintf" | "sscanf" => ('i', "sS."),
         "snprintf" => ('i', "szS."),
+        "asprintf" => ('i', "eS."),
+        "strptime" => ('s', "SSp"),
         "fprintf" | "fscanf" => ('i', "pS."),
         "__printf_chk" => ('i', "iS."),
         "__fprintf_chk" => ('i', "piS."),
