@@ -12,6 +12,8 @@ pub enum Reason {
     Time = 1,
     Memory = 2,
     Interrupt = 3,
+    /// A violation is known, and what is left could go on for ever.
+    Patience = 4,
 }
 
 impl fmt::Display for Reason {
@@ -20,6 +22,7 @@ impl fmt::Display for Reason {
             Reason::Time => "time limit",
             Reason::Memory => "memory limit",
             Reason::Interrupt => "interrupted",
+            Reason::Patience => "not searched any longer after a violation was found, use --timeout to go on",
         })
     }
 }
@@ -50,6 +53,7 @@ impl Cancel {
             0 => self.0.whole.as_ref().and_then(Cancel::check),
             1 => Some(Reason::Time),
             2 => Some(Reason::Memory),
+            4 => Some(Reason::Patience),
             _ => Some(Reason::Interrupt),
         }
     }

@@ -84,6 +84,13 @@ pub enum Strategy {
     },
 }
 
+impl Strategy {
+    /// Goes deeper and deeper, whatever was found.
+    pub fn is_endless(&self) -> bool {
+        *self != Strategy::Plain
+    }
+}
+
 /// When to stop early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {

@@ -10,6 +10,7 @@ pub mod config;
 pub mod dump;
 pub mod fleet;
 pub mod limits;
+mod patience;
 pub mod run;
 pub mod select;
 pub mod solve;

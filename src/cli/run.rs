@@ -15,6 +15,7 @@ use crate::report::{Paint, diagnostics, json, text};
 use super::args::{Cli, Command, normalise};
 use super::config::{Config, UsageError};
 use super::limits::{Ended, supervise, take_over};
+use super::patience::Patience;
 
 pub const EXIT_OK: i32 = 0;
 pub const EXIT_USAGE: i32 = 1;
@@ -65,7 +66,12 @@ fn run_config(config: Config) -> i32 {
     let ended = {
         let (work_config, work_context) = (config.clone(), context.clone());
         let work = move || run_stages(&work_config, &work_context);
-        supervise(config.limits, &context.cancel, || display.tick(), work)
+        let mut patience = Patience::new(&config);
+        let tick = || {
+            display.tick();
+            patience.tick(&context.board, &context.cancel);
+        };
+        supervise(config.limits, &context.cancel, tick, work)
     };
     display.clear();
     conclude(&config, &context, ended)

@@ -111,6 +111,8 @@ fn command(options: &Options, headers: &Headers, path: &Path) -> Command {
     command.args(["-E", "-O0", "-U_FORTIFY_SOURCE", "-D__FLOTILLA__=1", "-D__CPROVER_size_t=__SIZE_TYPE__"]);
     command.arg("-D__CPROVER_bool=_Bool");
     if let Some(std) = &options.std {
+        // The name that compilers knew before C23 was published is known to all of them.
+        let std = if is_c23(std) { std.replace("23", "2x") } else { std.clone() };
         command.arg(format!("-std={std}"));
     }
     if !options.char_signed {

@@ -407,3 +407,19 @@ int __model_system(const char *command)
 {
     return __flotilla_input_int();
 }
+
+// The competition's function: `n` bytes of memory become inputs.
+void __model___VERIFIER_nondet_memory(void *p, size_t n)
+{
+    __flotilla_require(__flotilla_writable(p, n), "`p` has room for `n` bytes");
+    for (size_t i = 0; i < n; i++)
+        ((char *)p)[i] = __flotilla_input_char();
+}
+
+int __model_getrusage(int who, void *usage)
+{
+    __flotilla_require(__flotilla_writable(usage, 18 * sizeof(long)), "`usage` points to a struct rusage");
+    for (size_t i = 0; i < 18; i++)
+        ((long *)usage)[i] = __flotilla_input_long();
+    return __flotilla_input_bool() ? -1 : 0;
+}

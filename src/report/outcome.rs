@@ -212,6 +212,11 @@ impl Board {
         self.lock().properties.iter().map(|row| row.status == Status::Open).collect()
     }
 
+    /// How many properties are known to fail.
+    pub fn violations(&self) -> usize {
+        self.lock().properties.iter().filter(|row| matches!(row.status, Status::Failed { .. })).count()
+    }
+
     pub fn set(&self, row: usize, status: Status) {
         self.lock().properties[row].status = status;
     }

@@ -300,12 +300,7 @@ impl<'a> Search<'a> {
     }
 
     /// Reads the model, replays it, and decides the properties that it violates.
-    fn take_model(
-        &mut self,
-        engine: &mut Engine,
-        alternatives: &[ExprId],
-        within: &[ExprId],
-    ) -> Result<(), String> {
+    fn take_model(&mut self, engine: &mut Engine, alternatives: &[ExprId], within: &[ExprId]) -> Result<(), String> {
         let mut assignment = self.prover.assignment(&engine.pool)?;
         if let Some(smaller) = self.smaller_objects(engine, &assignment, alternatives, within) {
             assignment = smaller?;

@@ -270,7 +270,7 @@ impl Engine<'_> {
         self.unknown_sizes |= self.pool.int_value(size).is_none();
         let nth = self.heap_blocks;
         self.heap_blocks += 1;
-        let fails = if may_fail {
+        let mut fails = if may_fail {
             let cond = self.pool.fresh("malloc fails", Sort::Bool);
             self.step(loc, StepKind::Input(Input::Fails { cond }));
             cond
@@ -278,8 +278,11 @@ impl Engine<'_> {
             Pool::FALSE
         };
         let largest = self.pool.int(u128::from(self.program.types.target.largest_object()), self.pool.offset_sort());
-        let too_large = self.pool.lt(largest, size);
-        let fails = self.pool.or(fails, too_large);
+        // Whoever says that allocations do not fail wants no alarms from sizes that are merely unknown.
+        if may_fail || self.pool.int_value(size).is_some() {
+            let too_large = self.pool.lt(largest, size);
+            fails = self.pool.or(fails, too_large);
+        }
         let object = self.objects.add(&format!("malloc#{nth}"), Origin::Heap(nth), loc, size);
         self.objects.list[object].zeroed = zeroed;
         self.objects.list[object].exposed = true;

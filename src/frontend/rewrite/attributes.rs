@@ -161,6 +161,11 @@ fn kept_part<'a>(tokens: &[Token<'a>], mode: &mut Option<(String, Loc)>) -> Resu
     let mut out = tokens[..3].to_vec();
     out.extend(kept);
     out.extend_from_slice(&tokens[tokens.len() - 2..]);
+    // lang-c reads `((` and `))` as one token each.
+    out[2].spaced = false;
+    if let Some(last) = out.last_mut() {
+        last.spaced = false;
+    }
     Ok(out)
 }
 

@@ -43,5 +43,18 @@ fn alignment(tokens: &mut Vec<Token<'_>>, at: usize, context: &Context<'_>) {
     made.push(Token::word("aligned", loc));
     made.extend(argument);
     made.extend([Token::punct(")", loc), Token::punct(")", loc)]);
-    tokens.splice(at..=end, made);
+    tokens.drain(at..=end);
+    // Behind each declarator: in front, lang-c reads no type name after an attribute.
+    let mut index = at;
+    while index < tokens.len() && !tokens[index].is("}") {
+        let ends = tokens[index].is(";");
+        if ends || tokens[index].is(",") {
+            tokens.splice(index..index, made.iter().cloned());
+            index += made.len();
+        }
+        if ends {
+            break;
+        }
+        index = if matches!(&*tokens[index].text, "(" | "[" | "{") { closing(tokens, index) + 1 } else { index + 1 };
+    }
 }

@@ -10,6 +10,7 @@ mod auto_type;
 mod complex;
 mod elvis;
 mod empty_members;
+mod implication;
 mod implicit_int;
 mod labels;
 mod literals;
@@ -53,6 +54,7 @@ pub fn rewrite(tokens: &mut Vec<Token<'_>>, context: &Context<'_>) -> Result<()>
     standard_attributes::rewrite(tokens)?;
     attributes::rewrite(tokens, context)?;
     elvis::rewrite(tokens);
+    implication::rewrite(tokens);
     type_operands::rewrite(tokens, context)?;
     static_assert::rewrite(tokens);
     labels::rewrite(tokens, context);
@@ -269,14 +271,18 @@ mod tests {
         refused("void f(void) { asm goto (\"\" : : : : l); l: ; }", "`asm goto`");
         refused("void f(void) { void *p = &&l; l: ; }", "the address of a label");
         refused("void f(void) { goto *p; }", "a computed `goto`");
-        check("struct S { _Alignas(8) int a; };", "struct S { __attribute__ ( ( aligned ( 8 ) ) ) int a ; } ;");
+        check("struct S { _Alignas(8) int a; };", "struct S { int a __attribute__ ( ( aligned ( 8 ) ) ) ; } ;");
         check(
             "struct S { _Alignas(T) int a; };",
-            "struct S { __attribute__ ( ( aligned ( _Alignof ( T ) ) ) ) int a ; } ;",
+            "struct S { int a __attribute__ ( ( aligned ( _Alignof ( T ) ) ) ) ; } ;",
         );
         refused("void f(void) {\n#pragma pack(1)\n}", "`#pragma pack` inside of a declaration");
         refused("enum E : char { A };", "an `enum` with an underlying type");
-        refused("int x = a ==> b;", "the implication `==>`");
+        check("int x = a ==> b;", "int x = ( ! ( a ) || ( b ) ) ;");
+        check(
+            "int x = f(a == b || c ==> d ==> e[i], g);",
+            "int x = f ( ( ! ( a == b || c ) || ( ( ! ( d ) || ( e [ i ] ) ) ) ) , g ) ;",
+        );
         refused("void f(void) __CPROVER_requires(1);", "`__CPROVER_requires`");
         check("struct S { enum E e : 3; enum E : 2; };", "struct S { enum E e : 3 ; enum E : 2 ; } ;");
         check("int x = a && b;", "int x = a && b ;");

@@ -26,9 +26,6 @@ pub fn check(tokens: &[Token<'_>]) -> Result<()> {
             "enum" if underlying_type(&tokens[at + 1..]) => {
                 return Err(Diagnostic::unsupported(token.loc, "an `enum` with an underlying type"));
             }
-            "==" if next.is_some_and(|t| t.is(">") && !t.spaced) => {
-                return Err(Diagnostic::unsupported(token.loc, "the implication `==>`"));
-            }
             _ => {}
         }
     }

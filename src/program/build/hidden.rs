@@ -10,13 +10,7 @@ use super::calls::Want;
 use super::library::Hidden;
 
 impl Builder<'_, '_> {
-    pub fn hidden_call(
-        &mut self,
-        hidden: Hidden,
-        e: &Expr,
-        args: &[Expr],
-        want: Want,
-    ) -> Result<Option<ExprId>> {
+    pub fn hidden_call(&mut self, hidden: Hidden, e: &Expr, args: &[Expr], want: Want) -> Result<Option<ExprId>> {
         let operand = match args {
             [only] => Some(self.value(only)?),
             _ => None,

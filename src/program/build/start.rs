@@ -70,6 +70,7 @@ impl Builder<'_, '_> {
         let loc = self.shared.funcs[entry].loc;
         let params = self.shared.built[entry].params.clone();
         let args = if self.shared.funcs[entry].name == "main" {
+            self.check_main(&params, loc);
             self.main_arguments(entry, &params, loc)
         } else {
             params.iter().map(|&p| self.unknown_argument(p, loc)).collect()
@@ -89,6 +90,21 @@ impl Builder<'_, '_> {
             self.model("run_exit_handlers", Vec::new(), loc)?;
         }
         Ok(())
+    }
+
+    /// C11 5.1.2.2.1, and a third parameter as POSIX systems have it.
+    fn check_main(&mut self, params: &[VarId], loc: Loc) {
+        let types = &self.shared.types;
+        let strings = |ty: TypeId| types.pointee(ty).is_some_and(|inner| types.is_pointer(inner));
+        let fits = |(i, &param): (usize, &VarId)| {
+            let ty = self.shared.vars[param].ty;
+            if i == 0 { types.int_repr(ty).is_some() } else { strings(ty) }
+        };
+        if params.len() > 3 || !params.iter().enumerate().all(fits) {
+            let error = Diagnostic::error(loc, "`main` has parameters that nobody calls it with");
+            let help = "Write `int main(void)` or `int main(int argc, char **argv)`, or name another function with --function.";
+            self.shared.errors.push(error.with_help(help));
+        }
     }
 
     /// `int argc, char **argv, char **envp`, as many of them as there are.

@@ -141,7 +141,7 @@ impl Machine<'_> {
         let size = int(self.expr(size)?)?;
         let size = u64::try_from(size).map_err(|_| "allocates a negative number of bytes".to_string())?;
         let fails = may_fail && self.allocation_fails();
-        if fails || size > self.program.types.target.largest_object() {
+        if fails || may_fail && size > self.program.types.target.largest_object() {
             let reads = self.take_reads();
             let event = self.emit(reads, || EventKind::Alloc { object: None, size });
             return self.assign_address(dst, Pointer::NULL, event);

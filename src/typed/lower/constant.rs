@@ -138,9 +138,7 @@ impl State {
 
     /// GNU C: the value of a scalar compound literal initialises like its own initialiser.
     fn literal_value(&self, e: Expr) -> Expr {
-        let is_load_of = |e: &Expr, var| {
-            matches!(&e.kind, ExprKind::Load(place) if matches!(place.kind, PlaceKind::Var(v) if v == var))
-        };
+        let is_load_of = |e: &Expr, var| matches!(&e.kind, ExprKind::Load(place) if matches!(place.kind, PlaceKind::Var(v) if v == var));
         let init = match &e.kind {
             ExprKind::Literal { var, init, value } if is_load_of(value, *var) => init,
             ExprKind::Load(place) => match place.kind {
