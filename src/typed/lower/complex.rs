@@ -382,7 +382,7 @@ impl Cx<'_> {
         Ok(Lowered::Value(Expr { kind, ty, loc }))
     }
 
-    /// Unary operators on complex numbers; `None` for those that any object has.
+    /// The unary operators that complex numbers have a meaning of their own for.
     pub(super) fn complex_unary(&mut self, operator: &UnaryOperator, operand: Lowered, loc: Loc) -> Result<Expr> {
         let step = |op| match operator {
             UnaryOperator::PostIncrement | UnaryOperator::PostDecrement => Some((op, true)),

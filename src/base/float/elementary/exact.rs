@@ -104,7 +104,7 @@ fn pow(mut x: Big, y: &Big) -> Option<Big> {
 
 /// The root of a number with an odd significand, if it is a binary fraction; of a negative one for odd degrees only.
 fn root(x: Big, degree: u32) -> Option<Big> {
-    if x.e % i64::from(degree) != 0 || (x.m.is_negative() && degree % 2 == 0) {
+    if x.e % i64::from(degree) != 0 || (x.m.is_negative() && degree.is_multiple_of(2)) {
         return None;
     }
     let size: BigUint = x.m.magnitude().nth_root(degree);

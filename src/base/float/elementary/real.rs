@@ -136,7 +136,7 @@ pub fn ln(x: &Big, bits: i64) -> BigInt {
     // x = m * 2^k with m between 3/4 and 3/2, so that a number near 1 has k = 0.
     let mut k = x.top();
     let mut m = x.scaled(-k).to_fixed(work);
-    if m > (one(work) * 3 >> 1u32) {
+    if m > ((one(work) * 3u32) >> 1u32) {
         m >>= 1u32;
         k += 1;
     }
