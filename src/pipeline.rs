@@ -63,6 +63,7 @@ pub fn check(config: &Config, context: &Context) -> Result<(), Stop> {
         sessions: &plan,
         integers: integers.as_ref().map(|plan| plan as &dyn Sessions),
         refine: config.refine,
+        stop_on_fail: config.stop_on_fail,
     };
     match &config.strategy {
         Strategy::Plain => plain(&setup, options, context),

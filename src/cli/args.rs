@@ -210,6 +210,9 @@ pub struct StrategyArgs {
     /// With --incremental: go on while an iteration can violate a property, and stop at the first that cannot
     #[arg(long, requires = "incremental", conflicts_with = "loop_order")]
     pub stop_when_unsat: bool,
+    /// The first violation is enough: the other properties may stay undecided
+    #[arg(long)]
+    pub stop_on_fail: bool,
     /// With --incremental: begin a new solver session after this many rounds [default: never]
     #[arg(long, value_name = "ROUNDS", requires = "incremental")]
     pub restart: Option<u32>,

@@ -114,6 +114,7 @@ pub struct Config {
     pub strategy: Strategy,
     /// Postpone products, quotients and remainders until a model needs them.
     pub refine: bool,
+    pub stop_on_fail: bool,
     /// The kinds of checks to instrument; `Assertion` and `UndefinedFunction` are among them when they are on.
     pub checks: Vec<PropertyKind>,
     pub malloc_may_fail: bool,
@@ -203,6 +204,7 @@ pub fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, U
         unwinding: unwinding(&args.unwinding, standard)?,
         strategy: strategy(&args.strategy)?,
         refine: args.strategy.refine.contains(&Refine::Bitvectors),
+        stop_on_fail: args.strategy.stop_on_fail,
         checks: {
             let mut checks = args.checks.resolve(standard);
             checks.extend((!args.more_checks.no_assertions).then_some(PropertyKind::Assertion));

@@ -42,7 +42,7 @@ pub enum Progress {
 impl<'a> Base<'a> {
     pub fn new(setup: &'a Setup<'a>, options: &Options, entry: &str) -> Self {
         let mode = if let Some((func, number)) = endless_loop(setup.program, entry) {
-            let unwinding = Unwinding::Pausing { at: PauseAt::Loop(func, number), most: u32::MAX };
+            let unwinding = Unwinding::Pausing { at: PauseAt::LoopUnlessRunaway(func, number), most: u32::MAX };
             let options = Options { unwinding, ..options.clone() };
             let engine = Engine::new(setup.program, options);
             Mode::Pausing(Box::new((engine, Search::new(setup, setup.prover()))))
@@ -70,9 +70,16 @@ impl<'a> Base<'a> {
     /// Decides everything that can happen up to depth `k`.
     pub fn advance(&mut self, k: u32) -> Result<Progress, GaveUp> {
         let reached = self.reached;
-        let progress = match &mut self.mode {
+        let paused = match &mut self.mode {
             Mode::Pausing(parts) => pause_at(self.setup, &mut parts.0, &mut parts.1, k)?,
-            Mode::Deepening => deepen(self.setup, &self.options, reached..k, self.sees_end)?,
+            Mode::Deepening => None,
+        };
+        let progress = match paused {
+            Some(progress) => progress,
+            None => {
+                self.mode = Mode::Deepening;
+                deepen(self.setup, &self.options, reached..k, self.sees_end)?
+            }
         };
         self.reached = k;
         self.setup.board.reached(Reached::Depth(k));
@@ -91,26 +98,28 @@ pub fn stopped(setup: &Setup) -> GaveUp {
     GaveUp(setup.cancel.check().map_or_else(|| "stopped".to_string(), |reason| reason.to_string()))
 }
 
-/// Executes up to iteration `k` of the endless loop, checking after each.
-fn pause_at<'a>(setup: &Setup, engine: &mut Engine, search: &mut Search<'a>, k: u32) -> Result<Progress, GaveUp> {
+/// Executes up to iteration `k` of the endless loop, checking after each; `None` if an inner loop may not end either.
+fn pause_at(setup: &Setup, engine: &mut Engine, search: &mut Search, k: u32) -> Result<Option<Progress>, GaveUp> {
     loop {
         let paused = engine.run(&mut search.prover, setup.cancel, |steps| setup.progress.steps(steps));
         let pause = paused.map_err(|_| stopped(setup))?;
         search.finished = pause == Pause::Finished;
-        search.round(engine, &[])?;
         match pause {
+            Pause::Runaway => return Ok(None),
             Pause::Finished => {
+                search.round(engine, &[])?;
                 search.settle();
-                return Ok(Progress::Done);
+                return Ok(Some(Progress::Done));
             }
             Pause::Iteration { n, .. } => {
+                search.round(engine, &[])?;
                 search.forget_conditions(engine);
                 if search.is_done() {
-                    return Ok(Progress::Done);
+                    return Ok(Some(Progress::Done));
                 }
                 setup.board.reached(Reached::Depth(n));
                 if n >= k {
-                    return Ok(Progress::More);
+                    return Ok(Some(Progress::More));
                 }
             }
         }

@@ -28,6 +28,8 @@ pub struct Plan {
 pub enum Order {
     /// This loop step by step, all others completely.
     Loop(FuncId, usize),
+    /// The same, but all together should an inner loop turn out to be endless, too.
+    EndlessLoop(FuncId, usize),
     /// Each loop until it ends or the depth is used up, then the next.
     FirstLoopFirst,
     /// One more iteration of every loop in each round.
@@ -37,7 +39,7 @@ pub enum Order {
 impl Order {
     /// A reactive program is its endless loop; others have no loop that stands out.
     pub fn for_program(setup: &Setup, entry: &str) -> Order {
-        endless_loop(setup.program, entry).map_or(Order::Together, |(func, number)| Order::Loop(func, number))
+        endless_loop(setup.program, entry).map_or(Order::Together, |(func, number)| Order::EndlessLoop(func, number))
     }
 }
 
@@ -45,6 +47,7 @@ pub fn run(setup: &Setup, options: &Options, plan: Plan) {
     let ended = match plan.order {
         Order::Together => together(setup, options, plan),
         Order::Loop(func, number) => paused(setup, options, plan, PauseAt::Loop(func, number)),
+        Order::EndlessLoop(func, number) => paused(setup, options, plan, PauseAt::LoopUnlessRunaway(func, number)),
         Order::FirstLoopFirst => paused(setup, options, plan, PauseAt::EveryLoop),
     };
     if let Err(GaveUp(reason)) = ended {
@@ -70,15 +73,23 @@ fn used_up(k: u32) -> GaveUp {
 
 /// One execution with a round at each pause.
 fn paused(setup: &Setup, options: &Options, plan: Plan, at: PauseAt) -> Result<(), GaveUp> {
-    let options = Options { unwinding: Unwinding::Pausing { at, most: plan.max }, ..options.clone() };
-    let mut engine = Engine::new(setup.program, options);
+    let pausing = Options { unwinding: Unwinding::Pausing { at, most: plan.max }, ..options.clone() };
+    let mut engine = Engine::new(setup.program, pausing);
     let mut search = Search::new(setup, setup.prover());
     let result = rounds(setup, plan, &mut engine, &mut search);
     search.count(&engine);
-    result
+    match result? {
+        Rounds::Ended => Ok(()),
+        Rounds::Runaway => together(setup, options, plan),
+    }
 }
 
-fn rounds(setup: &Setup, plan: Plan, engine: &mut Engine, search: &mut Search) -> Result<(), GaveUp> {
+enum Rounds {
+    Ended,
+    Runaway,
+}
+
+fn rounds(setup: &Setup, plan: Plan, engine: &mut Engine, search: &mut Search) -> Result<Rounds, GaveUp> {
     for round in 1.. {
         let pause = engine.run(&mut search.prover, setup.cancel, |steps| setup.progress.steps(steps));
         match pause.map_err(|_| stopped(setup))? {
@@ -88,7 +99,7 @@ fn rounds(setup: &Setup, plan: Plan, engine: &mut Engine, search: &mut Search) -
                     if !search.is_violable(engine, &[])? {
                         setup.board.note(format!("iteration {n} violates no property; earlier ones may"));
                         search.settle_within_bounds();
-                        return Ok(());
+                        return Ok(Rounds::Ended);
                     }
                 } else {
                     search.round(engine, &[])?;
@@ -96,22 +107,23 @@ fn rounds(setup: &Setup, plan: Plan, engine: &mut Engine, search: &mut Search) -
                 }
                 search.forget_conditions(engine);
                 if search.is_done() {
-                    return Ok(());
+                    return Ok(Rounds::Ended);
                 }
             }
-            Pause::Finished => return finish(plan, engine, search),
+            Pause::Finished => return finish(plan, engine, search).map(|()| Rounds::Ended),
+            Pause::Runaway => return Ok(Rounds::Runaway),
         }
         if plan.restart.is_some_and(|every| round % every == 0) {
             search.restart();
         }
     }
-    Ok(())
+    Ok(Rounds::Ended)
 }
 
 /// Nothing follows an endless loop; what follows another one waits for its end.
 fn reached(setup: &Setup, plan: Plan, engine: &Engine, func: FuncId, number: usize, n: u32) -> Reached {
     let name = &setup.program.funcs[func].name;
-    let nothing_cut = matches!(plan.order, Order::Loop(..)) || engine.trail.beyond.is_empty();
+    let nothing_cut = plan.order != Order::FirstLoopFirst || engine.trail.beyond.is_empty();
     let nothing_waits = nothing_cut && endless_loop(setup.program, name) == Some((func, number));
     if nothing_waits { Reached::Depth(n) } else { Reached::Iterations { of: format!("{name}.{number}"), n } }
 }

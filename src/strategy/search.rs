@@ -45,6 +45,8 @@ pub struct Setup<'a> {
     pub integers: Option<&'a dyn Sessions>,
     /// Postpone products, quotients and remainders.
     pub refine: bool,
+    /// The first violation is enough.
+    pub stop_on_fail: bool,
 }
 
 impl Setup<'_> {
@@ -312,7 +314,12 @@ impl<'a> Search<'a> {
         let run = self.replayed(engine, &assignment);
         for prop in violated {
             let status = self.failure(engine, prop, &run);
+            let failed = matches!(status, Status::Failed { .. });
             self.decide_row(prop.index(), status);
+            if failed && self.setup.stop_on_fail {
+                self.give_up("not asked for after the first violation");
+                break;
+            }
         }
         Ok(())
     }

@@ -58,6 +58,8 @@ pub enum Unwinding {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PauseAt {
     Loop(FuncId, usize),
+    /// The same; an inner loop that goes on and on ends the execution.
+    LoopUnlessRunaway(FuncId, usize),
     /// Every one that is not decided by constants: what follows a loop waits until it has ended or was cut.
     EveryLoop,
 }
@@ -82,6 +84,8 @@ pub enum Pause {
         number: usize,
         n: u32,
     },
+    /// In a loop that may never end, inside the one that was to be unwound.
+    Runaway,
 }
 
 /// Asked whether a path can be taken at all, where a loop or recursion has no bound and might go on for ever.
@@ -118,6 +122,8 @@ pub struct Engine<'p> {
     pub executed: u64,
     /// The loop that the execution stops at, and the iteration that comes next.
     pub(super) paused: Option<(FuncId, usize, u32)>,
+    /// A loop has gone on for long that should have ended.
+    pub(super) runaway: bool,
     pub induction: Induction,
 }
 
@@ -193,6 +199,7 @@ impl<'p> Engine<'p> {
             unknown_sizes: false,
             executed: 0,
             paused: None,
+            runaway: false,
             induction: Induction::default(),
         };
         engine.enter(program.start, &[], Resume::default());
@@ -214,8 +221,12 @@ impl<'p> Engine<'p> {
             if let Some((func, number, n)) = self.paused.take() {
                 return Ok(Pause::Iteration { func, number, n });
             }
+            if self.runaway && self.running && !self.unsure {
+                return Ok(Pause::Runaway);
+            }
             if std::mem::take(&mut self.unsure) && self.running && !self.is_possible(oracle) {
                 self.running = false;
+                self.runaway = false;
                 self.induction.pending = None;
             } else {
                 self.advance(Some(&mut *oracle));

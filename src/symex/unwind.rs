@@ -52,6 +52,7 @@ impl Engine<'_> {
         let (bound, limit) = self.loop_limit(head, decided);
         let free = bound.is_none() && !decided;
         self.unsure = free && (worth_asking(n) || self.pauses_at(head) && self.can_end(head));
+        self.runaway = free && self.is_runaway(head, n);
         self.note_iteration(head, n, free);
         if n < limit {
             return true;
@@ -79,10 +80,20 @@ impl Engine<'_> {
     fn pauses_at(&self, head: u32) -> bool {
         let here = (self.frames.last().expect("a frame is active").func, self.loop_number(head));
         match self.options.unwinding {
-            Unwinding::Pausing { at: PauseAt::Loop(func, number), .. } => (func, number) == here,
             Unwinding::Pausing { at: PauseAt::EveryLoop, .. } => true,
+            Unwinding::Pausing {
+                at: PauseAt::Loop(func, number) | PauseAt::LoopUnlessRunaway(func, number), ..
+            } => (func, number) == here,
             _ => false,
         }
+    }
+
+    /// A loop of the program's own that is not the one to be unwound, and has not ended in a long time.
+    fn is_runaway(&mut self, head: u32, n: u32) -> bool {
+        const LONG: u32 = 128;
+        let watched = matches!(self.options.unwinding, Unwinding::Pausing { at: PauseAt::LoopUnlessRunaway(..), .. });
+        let func = self.frame().func;
+        watched && n >= LONG && !self.pauses_at(head) && !self.program.funcs[func].library
     }
 
     fn can_end(&mut self, head: u32) -> bool {
@@ -100,7 +111,11 @@ impl Engine<'_> {
         let bound = own.or(bounds.default.filter(|_| !free));
         let otherwise = match self.options.unwinding {
             _ if free && !decided => CUT_WITHOUT_BOUND,
-            Unwinding::Pausing { at: PauseAt::Loop(..), most } if self.pauses_at(head) => most,
+            Unwinding::Pausing { at: PauseAt::Loop(..) | PauseAt::LoopUnlessRunaway(..), most }
+                if self.pauses_at(head) =>
+            {
+                most
+            }
             _ if decided => CUT_WHEN_DECIDED,
             unwinding => unwinding.deepens_everywhere().unwrap_or(CUT_WITHOUT_BOUND),
         };
