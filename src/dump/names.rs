@@ -85,8 +85,8 @@ impl Functions {
         if loc.is_none() {
             return String::new();
         }
-        let before = self.0.iter().filter(|(file, line, _)| *file == loc.file && *line <= loc.line);
-        let function = before.last().map_or(String::new(), |(.., name)| format!(" {}", cut(name)));
+        let mut before = self.0.iter().filter(|(file, line, _)| *file == loc.file && *line <= loc.line);
+        let function = before.next_back().map_or(String::new(), |(.., name)| format!(" {}", cut(name)));
         format!("{function} {}", place(&program.files, loc))
     }
 }

@@ -352,7 +352,7 @@ impl IntEncoder {
         let full = Range::full(repr);
         let [all, one] = [if repr.signed { BigInt::from(-1) } else { full.high.clone() }, BigInt::from(1)];
         let mut range = a.range.symmetric().union(&Range::one(zero.clone()));
-        if !(b.range.not_negative() && repr.signed || !repr.signed) {
+        if repr.signed && !b.range.not_negative() {
             range = Range::new(-a.range.magnitude(), a.range.magnitude());
         }
         if self.named && !terms.is_value(b.term) {
