@@ -175,15 +175,16 @@ static _Complex double __model_recovered(double a, double b, double c, double d,
 
 _Complex double __model___divdc3(double a, double b, double c, double d)
 {
-    // Both turned by a right angle if need be, so that the real part of the divisor is the larger one.
     _Bool turned = __builtin_fabs(c) < __builtin_fabs(d);
+    double size = turned ? __builtin_fabs(d) : __builtin_fabs(c);
+    _Bool small = __builtin_fabs(a) < 0x1p-1022 && __builtin_fabs(b) < 0x1.fffffffffffffp970 || __builtin_fabs(b) < 0x1p-1022 && __builtin_fabs(a) < 0x1.fffffffffffffp970;
+    double scale = size >= 0x1.fffffffffffffp1022 ? 0.5 : size < 0x1p-52 || small && size < 0x1.fffffffffffffp970 ? 0x1p52 : 1;
+    a *= scale;
+    b *= scale;
+    c *= scale;
+    d *= scale;
+    // Both turned by a right angle if need be, so that the real part of the divisor is the larger one.
     double p = turned ? b : a, q = turned ? -a : b, u = turned ? d : c, v = turned ? -c : d;
-    _Bool small = __builtin_fabs(p) < 0x1p-1022 && __builtin_fabs(q) < 0x1.fffffffffffffp970 || __builtin_fabs(q) < 0x1p-1022 && __builtin_fabs(p) < 0x1.fffffffffffffp970;
-    double scale = __builtin_fabs(u) >= 0x1.fffffffffffffp1022 ? 0.5 : __builtin_fabs(u) < 0x1p-1022 || small && __builtin_fabs(u) < 0x1.fffffffffffffp970 ? 0x1p52 : 1;
-    p *= scale;
-    q *= scale;
-    u *= scale;
-    v *= scale;
     double r = v / u, norm = v * r + u;
     _Bool usual = __builtin_fabs(r) > 0x1p-1022;
     double x = ((usual ? q * r : v * (q / u)) + p) / norm;
@@ -274,15 +275,16 @@ static _Complex long double __model_recoveredl(long double a, long double b, lon
 
 _Complex long double __model___divxc3(long double a, long double b, long double c, long double d)
 {
-    // Both turned by a right angle if need be, so that the real part of the divisor is the larger one.
     _Bool turned = __builtin_fabsl(c) < __builtin_fabsl(d);
+    long double size = turned ? __builtin_fabsl(d) : __builtin_fabsl(c);
+    _Bool small = __builtin_fabsl(a) < 0x1p-16382L && __builtin_fabsl(b) < 0x1.fffffffffffffffep16319L || __builtin_fabsl(b) < 0x1p-16382L && __builtin_fabsl(a) < 0x1.fffffffffffffffep16319L;
+    long double scale = size >= 0x1.fffffffffffffffep16382L ? 0.5 : size < 0x1p-63L || small && size < 0x1.fffffffffffffffep16319L ? 0x1p63L : 1;
+    a *= scale;
+    b *= scale;
+    c *= scale;
+    d *= scale;
+    // Both turned by a right angle if need be, so that the real part of the divisor is the larger one.
     long double p = turned ? b : a, q = turned ? -a : b, u = turned ? d : c, v = turned ? -c : d;
-    _Bool small = __builtin_fabsl(p) < 0x1p-16382L && __builtin_fabsl(q) < 0x1.fffffffffffffffep16319L || __builtin_fabsl(q) < 0x1p-16382L && __builtin_fabsl(p) < 0x1.fffffffffffffffep16319L;
-    long double scale = __builtin_fabsl(u) >= 0x1.fffffffffffffffep16382L ? 0.5 : __builtin_fabsl(u) < 0x1p-16382L || small && __builtin_fabsl(u) < 0x1.fffffffffffffffep16319L ? 0x1p63L : 1;
-    p *= scale;
-    q *= scale;
-    u *= scale;
-    v *= scale;
     long double r = v / u, norm = v * r + u;
     _Bool usual = __builtin_fabsl(r) > 0x1p-16382L;
     long double x = ((usual ? q * r : v * (q / u)) + p) / norm;
