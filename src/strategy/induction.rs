@@ -34,7 +34,7 @@ enum Step {
 
 pub fn run(setup: &Setup, options: &Options, entry: &str, max_k: u32) {
     let mut base = Base::new(setup, options, entry);
-    let mut steps = Steps { k: 1, budget: LEAST_BUDGET, possible: true };
+    let mut steps = Steps { k: 1, budget: LEAST_BUDGET, spent: Duration::ZERO, possible: true };
     let mut spent = Duration::ZERO;
     let mut k = 1;
     loop {
@@ -59,11 +59,16 @@ pub fn run(setup: &Setup, options: &Options, entry: &str, max_k: u32) {
 /// The least time for one step, where it is shared with the base case.
 const LEAST_BUDGET: Duration = Duration::from_millis(300);
 
+/// What all steps together may take, however quick the base case is.
+const FREE_TIME: Duration = Duration::from_secs(1);
+
 /// The steps that come next. A hard one must not keep the base case from a violation that lies a little deeper: steps
 /// get about as much time as the base case took, and one that was stopped is made again with more.
 struct Steps {
     k: u32,
     budget: Duration,
+    /// By all steps so far.
+    spent: Duration,
     /// Deeper steps make sense.
     possible: bool,
 }
@@ -79,10 +84,12 @@ impl Steps {
         time: Option<Duration>,
         mut proved: impl FnMut(&[PropId]),
     ) -> bool {
-        let start = Instant::now();
-        while self.possible && self.k <= reached {
-            let left = time.map(|time| time.saturating_sub(start.elapsed()).max(self.budget));
+        let used_up = |spent: Duration| time.is_some_and(|time| spent > time.max(FREE_TIME));
+        while self.possible && self.k <= reached && !used_up(self.spent) {
+            let left = time.map(|time| time.saturating_sub(self.spent).max(self.budget));
+            let start = Instant::now();
             let taken = take_step(setup, options, self.k, left);
+            self.spent += start.elapsed();
             if setup.open_properties().is_empty() {
                 return true;
             }
@@ -98,9 +105,6 @@ impl Steps {
                     return false;
                 }
                 Taken::Stopped => self.k = next_k(self.k),
-            }
-            if time.is_some_and(|time| start.elapsed() > time.max(LEAST_BUDGET)) {
-                return false;
             }
         }
         false
