@@ -29,6 +29,7 @@ static void complain(const char *what) {
 #define __flotilla_object_size(p) ((size_t)1 << 40)
 #define __flotilla_pointer_offset(p) ((size_t)0)
 #define __flotilla_copy(d, s, n) memmove(d, s, n)
+#define __flotilla_havoc(p) ((void)(p))
 #define __flotilla_fill(d, b, n) memset(d, b, n)
 #define __flotilla_alloc(n) malloc(n)
 #define __flotilla_free(p) free(p)
