@@ -109,11 +109,12 @@ impl Prover {
 
     /// Whether one of `alternatives` can be true, together with all of `assumptions`.
     pub fn check(&mut self, pool: &Pool, alternatives: &[ExprId], assumptions: &[ExprId]) -> Answer {
+        let both: Vec<ExprId> = alternatives.iter().chain(assumptions).copied().collect();
+        let mut query = self.encode(pool, &both);
+        // Encoding may have asserted what holds of new terms.
         if let Some(reason) = &self.failure {
             return Answer::Unknown(reason.clone());
         }
-        let both: Vec<ExprId> = alternatives.iter().chain(assumptions).copied().collect();
-        let mut query = self.encode(pool, &both);
         let literals: Vec<TermId> = query.drain(..alternatives.len()).collect();
         query.push(self.terms.or(&literals));
         self.refined_check(&query)
@@ -189,7 +190,9 @@ impl Prover {
     }
 
     /// A new session that knows what was asserted, and nothing of what was asked.
-    pub fn restart(&mut self, sessions: &dyn Sessions, cancel: &Cancel) {
+    pub fn restart(&mut self, sessions: &dyn Sessions, integers: Option<&dyn Sessions>, cancel: &Cancel) {
+        let in_integers = matches!(self.encoder, Encoder::Int(_));
+        let sessions = integers.filter(|_| in_integers).unwrap_or(sessions);
         add(&mut self.earlier, &self.session.stats());
         self.session = sessions.open(Limits { interrupt: cancel.clone().into(), ..Limits::default() });
         for term in std::mem::take(&mut self.asserted) {

@@ -161,7 +161,7 @@ impl<'a> Search<'a> {
                     }
                     return Err(GaveUp(reason));
                 }
-                Answer::Sat => self.take_model(engine, &alternatives, within).map_err(GaveUp)?,
+                Answer::Sat => self.take_model(engine, &alternatives, &assumed).map_err(GaveUp)?,
             }
         }
         Ok(())
@@ -269,7 +269,7 @@ impl<'a> Search<'a> {
 
     /// Goes on in a new session, without what the old one has learned and without what it was asked.
     pub fn restart(&mut self) {
-        self.prover.restart(self.setup.sessions, self.setup.cancel);
+        self.prover.restart(self.setup.sessions, self.setup.integers, self.setup.cancel);
     }
 
     /// What all this took, for the statistics.

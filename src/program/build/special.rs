@@ -176,9 +176,9 @@ impl Builder<'_, '_> {
     }
 
     fn input(&mut self, f: FuncId, e: &Expr, args: &[Expr], want: Want) -> Result<Option<ExprId>> {
-        // Not one of the functions that return an input, only called like them.
+        let name = &self.shared.funcs[f].name;
         if self.is_void(e.ty) || args.iter().any(|a| self.shared.types.is_pointer(a.ty)) {
-            return self.unknown_call(f, e, args, want);
+            return Err(Diagnostic::unsupported(e.loc, format!("the input function `{name}` of this type")));
         }
         self.effects(args)?;
         self.unknown_result(f, e, want)
