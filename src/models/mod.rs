@@ -6,6 +6,9 @@
 //! first column and end with `}` or `;` there. The texts need no preprocessor: what differs between targets is in the
 //! prelude.
 
+mod generic;
+
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
@@ -24,13 +27,17 @@ const TEXTS: &[(&str, &str)] = &[
     ("string.c", include_str!("string.c")),
     ("stdlib.c", include_str!("stdlib.c")),
     ("ctype.c", include_str!("ctype.c")),
-    ("math.c", include_str!("math.c")),
-    ("complex.c", include_str!("complex.c")),
     ("stdio.c", include_str!("stdio.c")),
     ("format.c", include_str!("format.c")),
     ("time.c", include_str!("time.c")),
     ("unistd.c", include_str!("unistd.c")),
+    ("math.c", include_str!("math.c")),
+    ("complex.c", include_str!("complex.c")),
 ];
+
+/// Texts that are written out for each floating-point type; the others may use what they declare.
+const GENERIC_TEXTS: &[(&str, &str)] =
+    &[("real.c", include_str!("real.c")), ("complex_real.c", include_str!("complex_real.c"))];
 
 /// Functions that are another one by their first arguments: the checked spellings of compilers and C libraries have the
 /// size of the destination behind them, which the models know better.
@@ -101,11 +108,18 @@ fn helpers(name: &str) -> &'static [&'static str] {
 }
 
 /// A top-level declaration of a text.
-struct Declaration {
+struct Declaration<'t> {
     file: &'static str,
     line: usize,
-    text: &'static str,
-    name: &'static str,
+    text: &'t str,
+    name: &'t str,
+}
+
+/// All texts, in an order in which each declaration stands before its uses.
+fn texts() -> Vec<(&'static str, Cow<'static, str>)> {
+    let generic = |&(file, text)| generic::for_each_type(text).map(move |text| (file, text));
+    let plain = TEXTS.iter().map(|&(file, text)| (file, Cow::Borrowed(text)));
+    GENERIC_TEXTS.iter().flat_map(generic).chain(plain).collect()
 }
 
 /// The models of these functions, and all that they need, as one translation unit; `None` if there is none of them.
@@ -119,7 +133,8 @@ pub fn unit<'n>(wanted: impl IntoIterator<Item = &'n str>, target: &Target) -> O
     if wanted.is_empty() {
         return None;
     }
-    let declarations: Vec<Declaration> = TEXTS.iter().flat_map(|(file, text)| declarations(file, text)).collect();
+    let texts = texts();
+    let declarations: Vec<Declaration> = texts.iter().flat_map(|(file, text)| declarations(file, text)).collect();
     let by_name: FxHashMap<&str, usize> = declarations.iter().enumerate().map(|(n, d)| (d.name, n)).collect();
     let mut work: Vec<usize> = wanted.iter().filter_map(|name| by_name.get(name.as_str()).copied()).collect();
     let mut kept = BTreeSet::new();
@@ -149,7 +164,7 @@ fn prelude(target: &Target) -> String {
 }
 
 /// Cuts a text into its declarations: each ends at a line that closes it in the first column.
-fn declarations(file: &'static str, text: &'static str) -> Vec<Declaration> {
+fn declarations<'t>(file: &'static str, text: &'t str) -> Vec<Declaration<'t>> {
     let mut found = Vec::new();
     let (mut start, mut first_line, mut at) = (0, 1, 0);
     for (n, line) in text.split_inclusive('\n').enumerate() {
@@ -171,12 +186,12 @@ fn declarations(file: &'static str, text: &'static str) -> Vec<Declaration> {
 }
 
 /// The first of our names in a declaration is what it declares.
-fn name_of(declaration: &'static str) -> Option<&'static str> {
+fn name_of(declaration: &str) -> Option<&str> {
     let code = declaration.lines().find(|line| !line.trim().is_empty() && !line.starts_with("//"))?;
     words(code).find(|word| word.starts_with(PREFIX))
 }
 
-fn words(text: &'static str) -> impl Iterator<Item = &'static str> {
+fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|word| word.starts_with(PREFIX))
 }
 
@@ -194,8 +209,9 @@ mod tests {
 
     #[test]
     fn every_declaration_has_one_name() {
+        let texts = texts();
         let mut names: Vec<&str> =
-            TEXTS.iter().flat_map(|(file, text)| declarations(file, text)).map(|d| d.name).collect();
+            texts.iter().flat_map(|(file, text)| declarations(file, text)).map(|d| d.name).collect();
         let all = names.len();
         names.sort_unstable();
         names.dedup();
