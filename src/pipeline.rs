@@ -296,6 +296,8 @@ fn control_flow(config: &Config, unit: Unit) -> Result<Program, Stop> {
         entry: config.entry.clone(),
         checks: Checks::of(&config.checks),
         error_labels: config.error_labels.clone(),
+        error_functions: config.error_functions.clone(),
+        assertions_end: config.assertions_end,
         malloc_may_fail: config.malloc_may_fail,
         pointers_may_be_null: config.null_arguments,
         pointer_elements: config.pointer_elements,

@@ -33,6 +33,17 @@ int main(void) {
 }
 ";
 
+const ENDS: &str = "#include <assert.h>
+int nondet_int(void);
+void reach_error(void) {}
+int main(void) {
+    int x = nondet_int();
+    assert(x < 10);
+    if (x > LIMIT) reach_error();
+    return x + 1;
+}
+";
+
 struct Session {
     dir: TempDir,
 }
@@ -272,4 +283,21 @@ fn a_compilation_database_gives_files_and_flags() {
     assert_eq!(code(&output), 0, "{}", String::from_utf8_lossy(&output.stderr));
     session.file("compile_commands.json", "{}");
     assert_eq!(code(&flotilla(&["check", "-p"], Some(session.dir.path()))), 1);
+}
+
+#[test]
+fn property_files_say_what_is_checked() {
+    let session = Session::new();
+    let file = session.file("ends.c", ENDS);
+    let property = session.file("reach.prp", "CHECK( init(main()), LTL(G ! call(reach_error())) )\n");
+    let check = |limit: &str| {
+        code(&flotilla(&["check", limit, "--property-file", &property.to_string_lossy()], Some(file.as_path())))
+    };
+    // An assertion that fails ends the program before the call; the overflow is not asked for.
+    assert_eq!(check("-DLIMIT=10"), 0);
+    assert_eq!(check("-DLIMIT=8"), 10);
+    let property = session.file("end.prp", "CHECK( init(main()), LTL(F end) )\n");
+    let output = flotilla(&["check", "--property-file", &property.to_string_lossy()], Some(file.as_path()));
+    assert_eq!(code(&output), 1);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("line 1: this property cannot be checked yet"));
 }

@@ -137,15 +137,13 @@ pub struct ProgramArgs {
     pub strategy: StrategyArgs,
     #[command(flatten)]
     pub encoding: EncodingArgs,
-    #[command(flatten)]
-    pub not_yet: NotYetArgs,
 }
 
 #[derive(Args, Debug)]
 pub struct EntryArgs {
-    /// Start in this function; its arguments can have any value
-    #[arg(long, value_name = "NAME", default_value = "main", help_heading = "Program")]
-    pub function: String,
+    /// Start in this function; its arguments can have any value [default: main]
+    #[arg(long, value_name = "NAME", help_heading = "Program")]
+    pub function: Option<String>,
     /// A pointer argument of that function points to this many elements
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=65536), help_heading = "Program")]
     pub pointer_elements: u64,
@@ -274,6 +272,13 @@ pub struct MoreCheckArgs {
     /// Reaching this label in the program is a failed property; can be repeated
     #[arg(long, value_name = "LABEL", action = clap::ArgAction::Append)]
     pub error_label: Vec<String>,
+    /// A call of this function is a failed property, whatever it does; can be repeated
+    #[arg(long, value_name = "NAME", action = clap::ArgAction::Append)]
+    pub error_function: Vec<String>,
+    /// Check what this property file of the software verification competition says (calls, labels, memory safety,
+    /// overflow), and nothing else that is not asked for; allocations succeed, as the competition has it
+    #[arg(long, value_name = "FILE.prp")]
+    pub property_file: Option<PathBuf>,
     /// Check this property only (named as in the report and by `show --stage properties`); can be repeated
     #[arg(long, value_name = "NAME", action = clap::ArgAction::Append)]
     pub property: Vec<String>,
@@ -352,21 +357,6 @@ pub struct LimitArgs {
     /// [default: none]
     #[arg(long, value_name = "SIZE")]
     pub memlimit: Option<String>,
-}
-
-/// Options that users of the peers know and that are refused with a clear sentence.
-#[derive(Args, Debug)]
-pub struct NotYetArgs {
-    #[arg(long, hide = true)]
-    pub property_file: Option<String>,
-}
-
-impl NotYetArgs {
-    /// The first option given that does not exist yet.
-    pub fn first(&self) -> Option<&'static str> {
-        let given = [(self.property_file.is_some(), "--property-file")];
-        given.iter().find(|(given, _)| *given).map(|(_, name)| *name)
-    }
 }
 
 /// Compilers spell `-include` with one dash, which clap would read as `-i -n -c …`.

@@ -14,7 +14,7 @@ use super::args::{
     CheckCommand, EncodingName, ExplainCommand, LimitArgs, LoopOrderArg, PreprocessorArgs, ProgramArgs, Refine,
     ShowCommand, StrategyArgs, TargetArgs, UnwindArgs,
 };
-use super::compile_commands;
+use super::{compile_commands, property_file};
 
 /// The stages that `flotilla show` prints.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -119,6 +119,10 @@ pub struct Config {
     pub checks: Vec<PropertyKind>,
     pub malloc_may_fail: bool,
     pub error_labels: Vec<String>,
+    /// Functions that must not be called.
+    pub error_functions: Vec<String>,
+    /// An assertion that is not checked still ends the program when it fails.
+    pub assertions_end: bool,
     /// Empty: all.
     pub properties: Vec<String>,
     /// Solvers, portfolios, rules.
@@ -178,9 +182,9 @@ impl Config {
 
 /// The part that all commands on programs share.
 pub fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, UsageError> {
-    if let Some(option) = args.not_yet.first() {
-        return Err(not_available(option));
-    }
+    let wanted = args.more_checks.property_file.as_deref().map(property_file::read).transpose()?;
+    let by_file = wanted.is_some();
+    let wanted = wanted.unwrap_or_default();
     let standard = !args.more_checks.no_standard_checks;
     let target = target(&args.target);
     let mut reading = reading(args.preprocessor, &target);
@@ -197,7 +201,7 @@ pub fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, U
         files,
         reading,
         target,
-        entry: args.entry.function,
+        entry: args.entry.function.or(wanted.entry).unwrap_or_else(|| "main".to_string()),
         pointer_elements: args.entry.pointer_elements,
         null_arguments: !args.entry.no_null_arguments,
         nondet_volatile: args.entry.nondet_volatile,
@@ -206,13 +210,18 @@ pub fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, U
         refine: args.strategy.refine.contains(&Refine::Bitvectors),
         stop_on_fail: args.strategy.stop_on_fail,
         checks: {
-            let mut checks = args.checks.resolve(standard);
-            checks.extend((!args.more_checks.no_assertions).then_some(PropertyKind::Assertion));
+            let mut checks = args.checks.resolve(standard && !by_file);
+            checks.extend(wanted.checks);
+            let assertions = if by_file { args.more_checks.assertions } else { !args.more_checks.no_assertions };
+            checks.extend(assertions.then_some(PropertyKind::Assertion));
             checks.extend(args.more_checks.undefined_function_check.then_some(PropertyKind::UndefinedFunction));
             checks
         },
-        malloc_may_fail: args.more_checks.malloc_may_fail || (standard && !args.more_checks.no_malloc_may_fail),
-        error_labels: args.more_checks.error_label,
+        malloc_may_fail: args.more_checks.malloc_may_fail
+            || (standard && !by_file && !args.more_checks.no_malloc_may_fail),
+        error_labels: [args.more_checks.error_label, wanted.labels].concat(),
+        error_functions: [args.more_checks.error_function, wanted.functions].concat(),
+        assertions_end: by_file,
         properties: args.more_checks.property,
         fleet: Fleet::default(),
         wishes: Wishes::default(),
@@ -238,10 +247,6 @@ fn name_as_given(of_files: &mut [(PathBuf, FileFlags)], given: &[PathBuf]) {
             known.clone_from(file);
         }
     }
-}
-
-pub fn not_available(what: &str) -> UsageError {
-    UsageError(format!("{what} is not available yet"))
 }
 
 fn strategy(args: &StrategyArgs) -> Result<Strategy, UsageError> {
@@ -472,9 +477,16 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_exist_yet_says_so() {
-        let error = config("check --property-file x.prp a.c").unwrap_err().0;
-        assert!(error.contains("not available yet"), "{error}");
+    fn a_property_file_says_all_that_is_checked() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), "CHECK( init(start()), LTL(G ! call(reach_error())) )\n").unwrap();
+        let c = config(&format!("check --property-file {} a.c", file.path().display())).unwrap();
+        assert!(c.checks.is_empty() && c.unwinding.assertions && !c.malloc_may_fail);
+        assert_eq!((c.entry.as_str(), c.error_functions), ("start", vec!["reach_error".to_string()]));
+        let more = format!("check --property-file {} --bounds-check --function f a.c", file.path().display());
+        let c = config(&more).unwrap();
+        assert_eq!((c.checks, c.entry.as_str()), (vec![PropertyKind::Bounds], "f"));
+        assert!(config("check --property-file /nowhere.prp a.c").is_err());
     }
 
     #[test]

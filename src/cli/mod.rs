@@ -11,6 +11,7 @@ pub mod dump;
 pub mod fleet;
 pub mod limits;
 mod patience;
+mod property_file;
 pub mod run;
 pub mod select;
 pub mod solve;

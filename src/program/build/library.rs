@@ -38,6 +38,8 @@ pub(super) enum Special {
     Assert(About),
     /// Must not be called; execution ends.
     Fail(About),
+    /// Must not be called, says the command line; execution ends.
+    Forbidden,
     /// Execution ends.
     Stop,
     Malloc,
@@ -87,11 +89,6 @@ pub(super) fn find(name: &str) -> Special {
         return Special::Unsupported;
     }
     Special::Unknown
-}
-
-/// Functions that keep their meaning even when the program defines them.
-pub(super) fn ignores_body(name: &str) -> bool {
-    matches!(name, "reach_error" | "__VERIFIER_error")
 }
 
 /// The arguments that a checked spelling of a library function has before the last of the function's own.

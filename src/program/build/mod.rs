@@ -49,6 +49,10 @@ pub struct BuildOptions {
     pub checks: Checks,
     /// Labels that must not be reached.
     pub error_labels: Vec<String>,
+    /// Functions that must not be called.
+    pub error_functions: Vec<String>,
+    /// Where assertions are not checked, one that fails ends the program; else it has no effect, as under NDEBUG.
+    pub assertions_end: bool,
     /// Whether `malloc` and its kin may return NULL.
     pub malloc_may_fail: bool,
     /// Reading a volatile object gives any value: somebody else may have written to it.
@@ -68,6 +72,8 @@ impl Default for BuildOptions {
             entry: "main".to_string(),
             checks: Checks::default(),
             error_labels: Vec::new(),
+            error_functions: Vec::new(),
+            assertions_end: false,
             malloc_may_fail: true,
             nondet_volatile: false,
             pointers_may_be_null: true,
@@ -239,14 +245,20 @@ impl<'o> Shared<'o> {
         }
         let mut builder = Builder::new(self, id, Body::new());
         let result = match &body {
-            Some(stmt) => builder.function_body(stmt),
-            None => builder.stub_body(),
+            Some(stmt) if !builder.shared.ignores_body(id) => builder.function_body(stmt),
+            _ => builder.stub_body(),
         };
         if let Err(error) = result {
             builder.shared.errors.push(error);
         }
         let body = builder.body;
         self.install(id, body);
+    }
+
+    /// Functions that keep their meaning even when the program defines them.
+    fn ignores_body(&self, id: FuncId) -> bool {
+        let name = &self.funcs[id].name;
+        matches!(name.as_str(), "reach_error" | "__VERIFIER_error") || self.options.error_functions.contains(name)
     }
 
     /// Half-built functions of a program with errors are not worth finishing.

@@ -28,11 +28,14 @@ impl Builder<'_, '_> {
     /// The special meaning of a function, if it has one.
     pub fn special(&self, f: FuncId) -> Option<Special> {
         let name = &self.shared.funcs[f].name;
+        if self.shared.options.error_functions.contains(name) {
+            return Some(Special::Forbidden);
+        }
         let has_body = self.shared.has_body[crate::base::Id::index(f)];
         if let Some(intrinsic) = intrinsics::find(name).filter(|_| !has_body) {
             return Some(Special::Intrinsic(intrinsic));
         }
-        if has_body && !library::ignores_body(name) {
+        if has_body && !self.shared.ignores_body(f) {
             return self.shared.models.is_model(f).then_some(Special::Model(f));
         }
         if let Some(formatted) = self.formatted_call(f) {
@@ -99,6 +102,12 @@ impl Builder<'_, '_> {
                 Ok(None)
             }
             Special::Fail(about) => self.fail(about, f, e, args, want),
+            Special::Forbidden => {
+                self.effects(args)?;
+                self.never(format!("`{}` is not called", self.shared.funcs[f].name), e.loc);
+                self.body.end(Terminator::Stop, e.loc);
+                self.no_value(e, want)
+            }
             Special::Stop => {
                 self.effects(args)?;
                 self.body.end(Terminator::Stop, e.loc);
@@ -300,8 +309,8 @@ impl Builder<'_, '_> {
         self.assert_never(description, kind, loc);
     }
 
-    /// Labels are named on the command line, so they count whether or not assertions do.
-    pub fn unreachable_label(&mut self, description: String, loc: Loc) {
+    /// What the command line forbids counts whether or not assertions do.
+    pub fn never(&mut self, description: String, loc: Loc) {
         self.assert_never(description, PropertyKind::Assertion, loc);
     }
 
@@ -317,6 +326,12 @@ impl Builder<'_, '_> {
         if self.shared.options.checks.assertions {
             let prop = self.shared.new_property(PropertyKind::Assertion, self.func, loc, description);
             self.emit(InstKind::Assert { prop, cond }, loc);
+        } else if self.shared.options.assertions_end {
+            let (go_on, end) = (self.body.new_block(), self.body.new_block());
+            self.body.end(Terminator::Branch { cond, then: go_on, other: end }, loc);
+            self.body.place(end);
+            self.body.end(Terminator::Exit, loc);
+            self.body.place(go_on);
         } else {
             self.hold(cond, loc);
         }

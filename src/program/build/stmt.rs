@@ -284,7 +284,7 @@ impl Builder<'_, '_> {
         self.body.label_targets.insert(label, here);
         let name = self.shared.funcs[self.func].labels[label].clone();
         if self.shared.options.error_labels.contains(&name) {
-            self.unreachable_label(format!("error label `{name}` is not reached"), loc);
+            self.never(format!("error label `{name}` is not reached"), loc);
         }
         self.stmt(body);
         Ok(())
