@@ -1,5 +1,6 @@
 //! Terms to words of gates. Each term is blasted once for the life of the session. A Boolean is a word of one bit; a
-//! small array is the word of all its cells (see `arrays`), any other array has no word and is only read.
+//! small array is the word of all its cells (see `arrays`), any other array has no word and is only read. A term of
+//! which only the order matters is the word of its rank (see `order`).
 
 use rustc_hash::FxHashMap;
 
@@ -11,7 +12,9 @@ use super::aig::{Aig, Lit};
 use super::arrays::{Arrays, Shape};
 use super::circuits::Word;
 use super::cnf::Cnf;
+use super::order::Order;
 use super::sat::Sat;
+use super::scale::Scale;
 
 #[derive(Default)]
 pub struct Blaster {
@@ -19,6 +22,7 @@ pub struct Blaster {
     pub cnf: Cnf,
     pub sat: Sat,
     pub arrays: Arrays,
+    pub order: Order,
     /// Where a term's word starts in `bits`, by term.
     starts: Vec<u32>,
     bits: Vec<Lit>,
@@ -34,7 +38,25 @@ impl Blaster {
     /// The word of a term, which has been blasted.
     pub fn word(&self, terms: &Terms, t: TermId) -> &[Lit] {
         let start = self.starts[t.index()] as usize;
-        &self.bits[start..start + Shape::of(terms.sort(t)).map_or(0, |shape| shape.word_len())]
+        &self.bits[start..start + self.word_len(terms, t)]
+    }
+
+    fn word_len(&self, terms: &Terms, t: TermId) -> usize {
+        match self.order.scale(t) {
+            Some(scale) => scale.bits,
+            None => Shape::of(terms.sort(t)).map_or(0, |shape| shape.word_len()),
+        }
+    }
+
+    /// The word of a term that stands beside others of a class with this scale.
+    fn word_on(&self, terms: &Terms, t: TermId, scale: Option<&Scale>) -> Word {
+        match (scale, terms.as_bits(t).and_then(|value| value.small())) {
+            (Some(scale), Some(constant)) => {
+                let rank = scale.rank(constant);
+                (0..scale.bits).map(|i| Lit::constant(rank >> i & 1 == 1)).collect()
+            }
+            _ => self.word(terms, t).to_vec(),
+        }
     }
 
     pub fn is_blasted(&self, t: TermId) -> bool {
@@ -51,6 +73,9 @@ impl Blaster {
             if self.is_blasted(top) {
                 stack.pop();
                 continue;
+            }
+            if self.sat.interrupt.is_set() {
+                return Err(SolverError("interrupted".to_string()));
             }
             let before = stack.len();
             stack.extend(terms.args(top).iter().filter(|a| self.starts[a.index()] == NOT_YET));
@@ -74,7 +99,7 @@ impl Blaster {
 
     fn blast_term(&mut self, terms: &Terms, t: TermId) -> Result<Word, SolverError> {
         let args = terms.args(t);
-        let shape = Shape::of(terms.sort(t))?;
+        Shape::of(terms.sort(t))?;
         match terms.op(t) {
             Op::True => Ok(vec![Lit::TRUE]),
             Op::False => Ok(vec![Lit::FALSE]),
@@ -84,7 +109,8 @@ impl Blaster {
             }
             Op::Var => {
                 self.vars.push(t);
-                Ok(self.aig.word_input(shape.word_len()))
+                let len = self.word_len(terms, t);
+                Ok(self.aig.word_input(len))
             }
             Op::Apply(f) => self.blast_apply(terms, f, args),
             Op::Eq => self.blast_eq(terms, args[0], args[1]).map(|lit| vec![lit]),
@@ -101,11 +127,38 @@ impl Blaster {
         {
             return self.array_eq(terms, a, b);
         }
-        let (a, b) = (self.word(terms, a).to_vec(), self.word(terms, b).to_vec());
+        let (a, b) = self.related_words(terms, a, b);
         Ok(self.aig.word_eq(&a, &b))
     }
 
+    fn related_words(&self, terms: &Terms, a: TermId, b: TermId) -> (Word, Word) {
+        let scale = self.order.scale(a).or_else(|| self.order.scale(b));
+        (self.word_on(terms, a, scale), self.word_on(terms, b, scale))
+    }
+
+    /// Comparisons and choices of terms of which only the order matters.
+    fn blast_ordered(&mut self, terms: &Terms, t: TermId) -> Option<Word> {
+        let args = terms.args(t);
+        match terms.op(t) {
+            Op::Ite => {
+                let scale = Some(self.order.scale(t)?);
+                let (a, b) = (self.word_on(terms, args[1], scale), self.word_on(terms, args[2], scale));
+                let condition = self.word(terms, args[0])[0];
+                Some(self.aig.word_mux(condition, &a, &b))
+            }
+            Op::BvUlt | Op::BvSlt => {
+                self.order.scale(args[0]).or_else(|| self.order.scale(args[1]))?;
+                let (a, b) = self.related_words(terms, args[0], args[1]);
+                Some(vec![self.aig.word_ult(&a, &b)])
+            }
+            _ => None,
+        }
+    }
+
     fn blast_scalar(&mut self, terms: &Terms, t: TermId) -> Word {
+        if let Some(word) = self.blast_ordered(terms, t) {
+            return word;
+        }
         let words: Vec<Word> = terms.args(t).iter().map(|&a| self.word(terms, a).to_vec()).collect();
         let (a, b) = (&words[0], words.get(1).unwrap_or(&words[0]));
         let aig = &mut self.aig;

@@ -70,8 +70,15 @@ impl Cnf {
         if lit.is_complemented() { -variable } else { variable }
     }
 
-    fn encode_pending(&mut self, aig: &Aig, sat: &mut Sat) {
+    /// Makes the clauses that are missing. An interrupt leaves some out: until they are made, nothing is solved.
+    pub fn encode_pending(&mut self, aig: &Aig, sat: &mut Sat) {
+        let mut nodes = 0u32;
         while let Some(node) = self.pending.pop() {
+            nodes = nodes.wrapping_add(1);
+            if nodes.is_multiple_of(1024) && sat.interrupt.is_set() {
+                self.pending.push(node);
+                return;
+            }
             let out = self.variables[node];
             match aig.gate(node) {
                 Gate::False => sat.add_clause(&[-out]),

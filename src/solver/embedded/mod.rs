@@ -1,5 +1,6 @@
 //! The embedded solver: bit-vectors, arrays and uninterpreted functions, by bit-blasting with structural hashing onto a
 //! SAT solver. Incremental: what was blasted stays, a frame is an activation literal, and lemmas hold in every frame.
+//! Assertions are blasted when they are asked about, because what else is asked decides which of their bits matter.
 
 mod aig;
 mod arrays;
@@ -7,8 +8,10 @@ mod blast;
 mod circuits;
 mod cnf;
 mod model;
+mod order;
 mod refine;
 mod sat;
+mod scale;
 mod simulate;
 
 use std::time::{Duration, Instant};
@@ -17,7 +20,6 @@ use crate::smt::eval::Evaluator;
 use crate::smt::{Model, Sort, TermId, Terms, Value};
 
 use super::{Answer, Credit, Limits, Session, SolverError, Stats};
-use aig::Lit;
 use blast::Blaster;
 use sat::{Outcome, deadline};
 use simulate::Simulation;
@@ -25,6 +27,10 @@ use simulate::Simulation;
 #[derive(Default)]
 pub struct Embedded {
     blaster: Blaster,
+    /// What was asserted, and in how many frames.
+    assertions: Vec<(usize, TermId)>,
+    /// How many assertions the SAT solver knows.
+    blasted: usize,
     /// Activation literals of the open frames.
     frames: Vec<i32>,
     /// What an assertion could not be blasted for; every later check answers unknown with it, until its frame is
@@ -52,30 +58,63 @@ impl Embedded {
         Embedded::default()
     }
 
-    /// A session that answers the same, but leaves all reads of large arrays to lemmas: a second opinion for tests.
-    pub fn with_open_reads() -> Embedded {
+    /// A session that answers the same, but leaves all reads of large arrays to lemmas and blasts all bits of each
+    /// word: a second opinion for tests.
+    pub fn plain() -> Embedded {
         let mut session = Embedded::default();
         session.blaster.arrays.leave_open = true;
+        session.blaster.order.is_off = true;
         session
     }
 
     fn blast_assumptions(&mut self, terms: &Terms, assumptions: &[TermId]) -> Result<Vec<i32>, SolverError> {
         let mut literals = Vec::with_capacity(assumptions.len());
         for &t in assumptions {
-            let lit = self.blast_bool(terms, t)?;
+            boolean(terms, t)?;
+            let lit = self.blaster.blast_bool(terms, t)?;
             literals.push(self.blaster.cnf.encode(&self.blaster.aig, &mut self.blaster.sat, lit));
         }
         Ok(literals)
     }
 
-    fn blast_bool(&mut self, terms: &Terms, t: TermId) -> Result<Lit, SolverError> {
-        if terms.sort(t) != Sort::Bool {
-            return Err(SolverError(format!("a term of sort {} is not a formula", terms.sort(t))));
+    /// Blasts the assertions that are new, or all of them if the words so far do not do for what is new.
+    fn blast_assertions(&mut self, terms: &Terms, assumptions: &[TermId]) -> Result<(), SolverError> {
+        let order = &mut self.blaster.order;
+        for &t in self.assertions[self.blasted..].iter().map(|(_, t)| t).chain(assumptions) {
+            order.add(terms, t);
         }
-        self.blaster.blast_bool(terms, t)
+        if order.revise(terms) {
+            self.begin_again();
+        }
+        self.blaster.sat.interrupt = self.limits.interrupt.clone();
+        let Blaster { aig, cnf, sat, .. } = &mut self.blaster;
+        cnf.encode_pending(aig, sat);
+        for &(depth, t) in &self.assertions[self.blasted..] {
+            match self.blaster.blast_bool(terms, t) {
+                Ok(lit) => {
+                    let Blaster { aig, cnf, sat, .. } = &mut self.blaster;
+                    cnf.assert(aig, sat, lit, depth.checked_sub(1).map(|frame| self.frames[frame]));
+                }
+                Err(error) if self.limits.interrupt.is_set() => return Err(error),
+                Err(error) => self.unsupported.push((depth, error)),
+            }
+            self.blasted += 1;
+        }
+        Ok(())
+    }
+
+    /// Forgets all gates and clauses; the assertions and what is known of their order stay.
+    fn begin_again(&mut self) {
+        let blaster = std::mem::take(&mut self.blaster);
+        self.blaster.order = blaster.order;
+        self.blaster.arrays.leave_open = blaster.arrays.leave_open;
+        self.frames.iter_mut().for_each(|frame| *frame = self.blaster.sat.new_var());
+        self.unsupported.clear();
+        self.blasted = 0;
     }
 
     fn solve(&mut self, terms: &Terms, assumptions: &[TermId]) -> Result<Answer, SolverError> {
+        self.blast_assertions(terms, assumptions)?;
         if let Some((_, error)) = self.unsupported.first() {
             return Err(error.clone());
         }
@@ -83,7 +122,7 @@ impl Embedded {
         let deadline = deadline(self.limits.time);
         let assumed: Vec<i32> = self.frames.iter().chain(&literals).copied().collect();
         loop {
-            match self.blaster.sat.solve(&assumed, deadline, &self.limits.interrupt) {
+            match self.blaster.sat.solve(&assumed, deadline) {
                 Outcome::Stopped => return Ok(Answer::Unknown(self.why_stopped())),
                 Outcome::Unsat if self.blaster.elsewhere_may_be_nowhere() => {
                     return Err(SolverError("too many index terms for the array's index sort".to_string()));
@@ -127,20 +166,19 @@ impl Embedded {
     }
 }
 
+fn boolean(terms: &Terms, t: TermId) -> Result<(), SolverError> {
+    match terms.sort(t) {
+        Sort::Bool => Ok(()),
+        sort => Err(SolverError(format!("a term of sort {sort} is not a formula"))),
+    }
+}
+
 impl Session for Embedded {
     fn assert(&mut self, terms: &Terms, t: TermId) -> Result<(), SolverError> {
         self.state = State::Unchecked;
-        match self.blast_bool(terms, t) {
-            Ok(lit) => {
-                let Blaster { aig, cnf, sat, .. } = &mut self.blaster;
-                cnf.assert(aig, sat, lit, self.frames.last().copied());
-                Ok(())
-            }
-            Err(error) => {
-                self.unsupported.push((self.frames.len(), error.clone()));
-                Err(error)
-            }
-        }
+        boolean(terms, t)?;
+        self.assertions.push((self.frames.len(), t));
+        Ok(())
     }
 
     fn push(&mut self) {
@@ -155,6 +193,9 @@ impl Session for Embedded {
             self.blaster.sat.add_clause(&[-activation]);
         }
         self.unsupported.retain(|(depth, _)| *depth <= self.frames.len());
+        let left = self.assertions.partition_point(|(depth, _)| *depth <= self.frames.len());
+        self.assertions.truncate(left);
+        self.blasted = self.blasted.min(self.assertions.len());
     }
 
     fn check(&mut self, terms: &Terms, assumptions: &[TermId]) -> Answer {

@@ -17,7 +17,10 @@ impl Blaster {
             debug_assert_eq!(terms.op(var), Op::Var);
             let sort = terms.sort(var);
             let Ok(shape) = Shape::of(sort) else { continue };
-            let value = if shape.is_expanded() {
+            let value = if let Some(scale) = self.order.scale(var) {
+                let rank = Bits::from_bools(&simulation.word(self.word(terms, var)));
+                Value::from_bits(sort, Bits::new(shape.elem as u32, scale.value(rank.to_u64().unwrap_or(0))))
+            } else if shape.is_expanded() {
                 expanded_value(sort, shape, &simulation.word(self.word(terms, var)), 0, 0)
             } else {
                 let default = self.arrays.defaults.get(&var).map(|word| simulation.word(word));

@@ -11,6 +11,8 @@ pub struct Sat {
     solver: CaDiCal,
     variables: i32,
     clauses: u64,
+    /// Stops whoever makes clauses, too.
+    pub interrupt: Interrupt,
 }
 
 // SAFETY: a CaDiCaL object has one owner, shares no memory with others and keeps nothing in thread-local storage; the
@@ -41,7 +43,7 @@ impl Terminator for Stop {
 
 impl Default for Sat {
     fn default() -> Self {
-        Sat { solver: CaDiCal::new(), variables: 0, clauses: 0 }
+        Sat { solver: CaDiCal::new(), variables: 0, clauses: 0, interrupt: Interrupt::default() }
     }
 }
 
@@ -59,11 +61,11 @@ impl Sat {
         self.clauses += 1;
     }
 
-    pub fn solve(&mut self, assumptions: &[i32], deadline: Option<Instant>, interrupt: &Interrupt) -> Outcome {
-        if interrupt.is_set() || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+    pub fn solve(&mut self, assumptions: &[i32], deadline: Option<Instant>) -> Outcome {
+        if self.interrupt.is_set() || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Outcome::Stopped;
         }
-        self.solver.connect_terminator(Stop { deadline, interrupt: interrupt.clone(), calls: 0 });
+        self.solver.connect_terminator(Stop { deadline, interrupt: self.interrupt.clone(), calls: 0 });
         for &lit in assumptions {
             self.solver.assume(lit);
         }
