@@ -1,8 +1,6 @@
 //! From the text of a fleet file to a consistent [`Fleet`]: names refer to something, settings belong to their mode,
 //! profiles become solvers of their own.
 
-use std::time::Duration;
-
 use crate::smt::print::Definitions;
 use crate::solver::embedded;
 use crate::solver::process::spec::Incremental;
@@ -14,6 +12,8 @@ use super::text::{
     DefinitionsText, FileText, IncrementalText, InstallText, KindText, ModeText, PortfolioText, ProfileText, RuleText,
     SolverText, UseText,
 };
+use crate::solver::portfolio::HEAD_START;
+
 use super::{Choice, Condition, Fleet, Install, Mode, Portfolio, ProcessSolver, Rule, Solver, SolverKind};
 
 /// What is wrong and the path to it; the place is looked up when it is reported.
@@ -154,7 +154,7 @@ fn portfolio(name: &str, text: PortfolioText, fleet: &Fleet) -> Result<Portfolio
         }
     }
     let mode = match text.mode {
-        ModeText::Race => Mode::Race { stagger: text.stagger.map_or(Duration::ZERO, |time| time.0) },
+        ModeText::Race => Mode::Race { stagger: text.stagger.map_or(HEAD_START, |time| time.0) },
         ModeText::Agree => Mode::Agree { quorum: text.quorum.unwrap_or(text.members.len()) },
         ModeText::Fallback => Mode::Fallback { after: text.after.map(|time| time.0) },
         ModeText::Distribute => Mode::Distribute,

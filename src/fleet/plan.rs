@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::smt::print::{ConstArrays, Style};
 use crate::solver::cache::{Cache, Cached};
 use crate::solver::embedded::{self, Embedded};
-use crate::solver::portfolio::{Member, Portfolio as PortfolioSession, Remarks};
+use crate::solver::portfolio::{HEAD_START, Member, Portfolio as PortfolioSession, Remarks};
 use crate::solver::process::spec::Spec;
 use crate::solver::process::{ProcessSession, find_program};
 use crate::solver::{Limits, Session, Sessions};
@@ -198,7 +198,7 @@ impl Finder<'_> {
     /// Members that are not installed are left out; nobody is told about those that would only have joined later.
     fn portfolio(&self, name: &str) -> (Vec<Solver>, Option<Mode>) {
         let Some(portfolio) = self.fleet.portfolio(name) else { return (vec![embedded_solver()], None) };
-        let late = matches!(portfolio.mode, Mode::Race { stagger } if !stagger.is_zero())
+        let late = matches!(portfolio.mode, Mode::Race { stagger } if stagger > HEAD_START)
             || matches!(portfolio.mode, Mode::Fallback { .. });
         let mut members: Vec<Solver> = Vec::new();
         for solver in portfolio.members.iter().filter_map(|member| self.fleet.solver(member)) {

@@ -1,7 +1,10 @@
 //! Fleet files: what they mean, and every kind of mistake with its line and column.
 
+use std::time::Duration;
+
 use flotilla::fleet::read::{built_in, read};
 use flotilla::fleet::{Choice, Fleet, Mode, SolverKind};
+use flotilla::solver::portfolio::HEAD_START;
 
 use crate::support::write;
 
@@ -118,6 +121,34 @@ rules:
     let alone = read("f.yaml", "replace: true\n", &base).expect("a good file");
     assert_eq!(names(&alone), ["embedded"]);
     assert!(alone.portfolios.is_empty() && alone.rules.is_empty());
+}
+
+/// The example that this format was designed with.
+#[test]
+fn the_example_of_the_design_is_accepted() {
+    let text = "
+solvers:
+  z3:
+    command: [z3, -in, -smt2]
+    version: [z3, --version]
+    logics: [QF_AUFBV, QF_AUFLIRA, QF_ABVFP]
+    features: [datatypes, assumptions, push-pop, unsat-assumptions, floats, const-arrays]
+    incremental: push-pop
+    limits: { time: 60s, memory: 4GiB }
+portfolios:
+  default:  { mode: race,  members: [embedded, bitwuzla, yices] }
+  hedged:   { mode: agree, members: [z3, cvc5], quorum: 2 }
+  thrifty:  { mode: fallback, members: [embedded, z3], after: 10s }
+rules:
+  - when: { bit_operations: true, pointers: false }
+    use:  { encoding: bv, portfolio: hedged }
+";
+    let fleet = read("f.yaml", text, &built_in().expect("the built-in fleet")).expect("a good file");
+    let mode = |name: &str| fleet.portfolio(name).expect("a portfolio").mode;
+    assert_eq!(mode("default"), Mode::Race { stagger: HEAD_START });
+    assert_eq!(mode("hedged"), Mode::Agree { quorum: 2 });
+    assert_eq!(mode("thrifty"), Mode::Fallback { after: Some(Duration::from_secs(10)) });
+    assert_eq!(fleet.rules[0].choice, Choice::Portfolio("hedged".to_string()));
 }
 
 fn names(fleet: &Fleet) -> Vec<&str> {

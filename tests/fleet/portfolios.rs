@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use flotilla::smt::{TermId, Terms};
 use flotilla::solver::embedded::Embedded;
-use flotilla::solver::portfolio::{Member, Mode, Portfolio, Remarks};
+use flotilla::solver::portfolio::{HEAD_START, Member, Mode, Portfolio, Remarks};
 use flotilla::solver::{Answer, Limits, Session};
 
 use crate::support::*;
@@ -138,6 +138,24 @@ fn fallback_asks_the_next_only_when_needed() {
     let answers = both(|terms, question| {
         let mode = Mode::Fallback { after: Some(Duration::from_millis(20)) };
         portfolio(vec![hanging(), embedded()], mode).portfolio.check(terms, &[question])
+    });
+    assert_eq!(answers, RIGHT);
+}
+
+/// A process is started only for questions that the first member does not answer at once.
+#[test]
+fn a_race_asks_those_who_join_later_only_when_needed() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mark = folder.path().join("asked");
+    let spy = || scripted_member("spy", &format!("touch {}; echo unknown", mark.display()));
+    let answers = both(|terms, question| {
+        portfolio(vec![embedded(), spy()], Mode::Race { stagger: LONG }).portfolio.check(terms, &[question])
+    });
+    assert_eq!(answers, RIGHT);
+    assert!(!mark.exists(), "the second member was not asked");
+    let answers = both(|terms, question| {
+        let members = vec![scripted_member("hanging", "exec sleep 1000"), embedded()];
+        portfolio(members, Mode::Race { stagger: HEAD_START }).portfolio.check(terms, &[question])
     });
     assert_eq!(answers, RIGHT);
 }
