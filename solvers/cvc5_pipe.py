@@ -1,7 +1,25 @@
 """cvc5 on standard input and output, from its Python module: one command after the other, as the executable does."""
+import re
 import sys
 
 import cvc5
+
+
+# Strings, quoted symbols and comments, whose parentheses do not count.
+QUOTED = re.compile(r'"[^"]*"|\|[^|]*\||;[^\n]*')
+
+
+def commands(lines):
+    """Lines, joined where a command goes on in the next one."""
+    waiting = []
+    for line in lines:
+        waiting.append(line)
+        text = "".join(waiting) if len(waiting) > 1 else line
+        plain = QUOTED.sub("", text)
+        if plain.count("(") <= plain.count(")") and '"' not in plain and "|" not in plain:
+            yield text
+            waiting = []
+    yield "".join(waiting)
 
 
 def main():
@@ -14,8 +32,8 @@ def main():
         solver.setOption(option, value)
     symbols = cvc5.SymbolManager(terms)
     parser = cvc5.InputParser(solver, symbols)
-    for line in sys.stdin:
-        parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, line, "input")
+    for text in commands(sys.stdin):
+        parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "input")
         while True:
             command = parser.nextCommand()
             if command.isNull():

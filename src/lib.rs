@@ -35,12 +35,12 @@
 //! | `smt` | SMT sorts, terms, scripts, values; knows no C | base |
 //! | `encode` | SSA to SMT, one file an encoding | base, typed, program, expr, ssa, smt |
 //! | `solver` | the session trait; bit-blasting onto CaDiCaL; solvers as processes; portfolios; SMT-LIB scripts | base, smt |
-//! | `fleet` | solvers, portfolios and rules as configured in YAML; features of programs; installation | base, typed, program, smt, solver |
+//! | `fleet` | solvers, portfolios and rules as configured in YAML; features of programs; installation | base, typed, program, smt, encode::tuples, solver |
 //! | `strategy` | plain bounded model checking: drives symbolic execution and sessions; replay of models | base, typed, program, expr, ssa, symex, smt, encode, solver, report |
 //! | `dump` | formulas as SMT-LIB files with a manifest | base, program, expr, ssa, symex, smt, encode |
 //! | `report` | results, traces, text, JSON, progress, rendered diagnostics | base, typed, program |
 //! | `pipeline` | the stages from top to bottom | base, frontend, typed, models, program, expr, ssa, symex, smt, encode, solver, strategy, dump, fleet, report, cli |
-//! | `cli` | arguments as typed, configuration resolved once, limits, exit codes | base, frontend, typed, program, symex, solver, dump, fleet, report, pipeline |
+//! | `cli` | arguments as typed, configuration resolved once, limits, exit codes | base, frontend, typed, program, symex, encode::tuples, solver, dump, fleet, report, pipeline |
 //!
 //! Slicing needs no stage of its own: values are substituted as they are computed, so a condition reaches exactly the
 //! expressions that it depends on, and only those are encoded.

@@ -5,10 +5,11 @@ use std::time::Instant;
 use crate::base::{Cancel, Diagnostic, Files, Id};
 use crate::cli::{Config, Incremental, LoopOrder, Stage, Strategy, UsageError, select};
 use crate::dump::{self, Formula, Layout, Question, Request};
-use crate::encode::Encoder;
+use crate::encode::tuples::Tuples;
+use crate::encode::{Encoder, Spelling};
 use crate::expr::ExprId;
 use crate::fleet::features::Features;
-use crate::fleet::plan::Plan;
+use crate::fleet::plan::{Needs, Plan};
 use crate::fleet::{Encoding, explain, rules};
 use crate::frontend;
 use crate::models;
@@ -49,8 +50,7 @@ pub fn check(config: &Config, context: &Context) -> Result<(), Stop> {
     let selected = select::properties(config, &program).map_err(Stop::Usage)?;
     context.board.open(&program);
     let options = execution_options(config, &program, false)?;
-    let (plan, encoding) = plan(config, &program);
-    let integers = integer_plan(config, &plan, encoding);
+    let Asked { plan, integers, spelling } = plan(config, &program);
     let setup = Setup {
         program: &program,
         selected: selected.as_deref(),
@@ -62,6 +62,7 @@ pub fn check(config: &Config, context: &Context) -> Result<(), Stop> {
         cancel: &context.cancel,
         sessions: &plan,
         integers: integers.as_ref().map(|plan| plan as &dyn Sessions),
+        spelling,
         refine: config.refine,
         stop_on_fail: config.stop_on_fail,
     };
@@ -111,25 +112,48 @@ fn explanation(config: &Config, program: &Program) -> String {
     let mut decision = rules::decide(&config.fleet, &features);
     let named = config.wishes.choice.clone();
     decision.choice = named.clone().unwrap_or(decision.choice);
-    decision.encoding = config.encoding.unwrap_or(decision.encoding);
-    let mut plan = Plan::new(&config.fleet, &decision.choice, &config.wishes);
-    match integer_plan(config, &plan, decision.encoding) {
-        Some(integers) => plan = integers,
-        None => decision.encoding = Encoding::Bv,
-    }
+    let Asked { plan, integers, .. } = plan(config, program);
+    decision.encoding = if integers.is_some() { Encoding::Int } else { Encoding::Bv };
+    let plan = integers.unwrap_or(plan);
     explain::render(&config.fleet, &features, &decision, &plan, named.is_some())
 }
 
-/// Who answers, and how it is put to them: what the user named, or what the rules choose for this program.
-fn plan(config: &Config, program: &Program) -> (Plan, Encoding) {
-    let ruled = rules::decide(&config.fleet, &Features::of(program));
-    let choice = config.wishes.choice.clone().unwrap_or(ruled.choice);
-    (Plan::new(&config.fleet, &choice, &config.wishes), config.encoding.unwrap_or(ruled.encoding))
+/// Who answers, and how it is put to them.
+struct Asked {
+    plan: Plan,
+    /// Who answers over integers, if they are wanted and somebody knows them.
+    integers: Option<Plan>,
+    spelling: Spelling,
 }
 
-/// Who answers over integers, if they are wanted and somebody knows them.
-fn integer_plan(config: &Config, plan: &Plan, encoding: Encoding) -> Option<Plan> {
-    (encoding == Encoding::Int).then(|| plan.over_integers(&config.fleet)).flatten()
+/// What the user named, or what the rules choose for this program; a remark says what of it nobody can do.
+fn plan(config: &Config, program: &Program) -> Asked {
+    let ruled = rules::decide(&config.fleet, &Features::of(program));
+    let choice = config.wishes.choice.clone().unwrap_or(ruled.choice);
+    let mut plan = Plan::new(&config.fleet, &choice, &config.wishes);
+    let mut needs = Needs::default();
+    let mut spelling = Spelling::default();
+    if config.tuples.unwrap_or(if plan.prefers_datatypes() { Tuples::Datatype } else { Tuples::Constants })
+        == Tuples::Datatype
+    {
+        let more = Needs { datatypes: true, ..needs };
+        match plan.able(&config.fleet, more) {
+            Some(able) => (plan, needs, spelling.tuples) = (able, more, Tuples::Datatype),
+            None => {
+                let asked = plan.summary();
+                plan.remarks.add(format!("tuples: constants instead of a datatype, because {asked} has no datatypes"));
+            }
+        }
+    }
+    let mut integers = None;
+    if config.encoding.unwrap_or(ruled.encoding) == Encoding::Int {
+        integers = plan.able(&config.fleet, Needs { integers: true, ..needs });
+        if integers.is_none() {
+            let asked = plan.summary();
+            plan.remarks.add(format!("encoding: bit-vectors instead of integers, because {asked} has no integers"));
+        }
+    }
+    Asked { plan, integers, spelling }
 }
 
 /// One stage as text.
@@ -147,7 +171,7 @@ pub fn show(config: &Config, stage: Stage, context: &Context) -> Result<String, 
         _ => {}
     }
     let mut engine = Engine::new(&program, execution_options(config, &program, stage == Stage::Ssa)?);
-    execute(&mut engine, &mut Prover::new(&EmbeddedSessions, &context.cancel), context);
+    execute(&mut engine, &mut Prover::new(&EmbeddedSessions, Spelling::default(), &context.cancel), context);
     if stage == Stage::Ssa {
         return Ok(ssa::print::steps(&program, &engine.trail, &engine.pool));
     }
@@ -179,7 +203,7 @@ pub fn dump(config: &Config, request: &Request, context: &Context) -> Result<Str
         options.unwinding = Unwinding::Deepening(depth);
     }
     let mut engine = Engine::new(&program, options);
-    execute(&mut engine, &mut Prover::new(&EmbeddedSessions, &context.cancel), context);
+    execute(&mut engine, &mut Prover::new(&EmbeddedSessions, Spelling::default(), &context.cancel), context);
     let (mut formula, remarks) = formula(config, &program, &mut engine)?;
     let bounds: Vec<Vec<ExprId>> = (1..=depth.unwrap_or(0)).map(|k| within(&mut engine, k)).collect();
     let mut depths = Vec::new();
@@ -189,8 +213,9 @@ pub fn dump(config: &Config, request: &Request, context: &Context) -> Result<Str
     }
     let mut questions = request.layout.questions(&mut formula, &depths);
     if request.status {
-        let (plan, _) = plan(config, &program);
-        timed(context, "solving", || add_statuses(&engine, &formula, &mut questions, &bounds, &plan, context));
+        let asked = plan(config, &program);
+        let mut prover = Prover::new(&asked.plan, asked.spelling, &context.cancel);
+        timed(context, "solving", || add_statuses(&engine, &formula, &mut questions, &bounds, &mut prover));
     }
     let encoding = formula.encoder.name();
     let origin = dump::Origin { files: &config.files, encoding, remarks: &remarks, license: &request.license };
@@ -208,13 +233,14 @@ fn formula(config: &Config, program: &Program, engine: &mut Engine) -> Result<(F
         None => selected.as_ref().is_none_or(|list| list.contains(&p)),
     };
     let mut remarks = Vec::new();
+    let spelling = Spelling { tuples: config.tuples.unwrap_or_default() };
     if config.encoding == Some(Encoding::Int) {
-        match Formula::new(program, engine, Encoder::int().named(), wanted) {
+        match Formula::new(program, engine, Encoder::int(spelling).named(), wanted) {
             Ok(formula) => return Ok((formula, remarks)),
             Err(reason) => remarks.push(format!("Bit-vectors instead of integers, because of {reason}.")),
         }
     }
-    let formula = Formula::new(program, engine, Encoder::bv().named(), wanted);
+    let formula = Formula::new(program, engine, Encoder::bv(spelling).named(), wanted);
     Ok((formula.map_err(|reason| Stop::Usage(UsageError(reason)))?, remarks))
 }
 
@@ -224,10 +250,8 @@ fn add_statuses(
     formula: &Formula,
     questions: &mut [Question],
     bounds: &[Vec<ExprId>],
-    plan: &Plan,
-    context: &Context,
+    prover: &mut Prover,
 ) {
-    let mut prover = Prover::new(plan, &context.cancel);
     prover.assert_facts(&engine.pool, &engine.trail.facts);
     for question in questions {
         let single = question.queries.len() == question.parts.len() && bounds.is_empty();

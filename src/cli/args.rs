@@ -227,6 +227,16 @@ pub struct EncodingArgs {
     /// falls back to bv where it would not be exact) [default: the fleet's rules choose]
     #[arg(long, value_name = "ENCODING")]
     pub encoding: Option<EncodingName>,
+    /// How a pointer, which is an object and an offset in it, is spelled: as two constants or as one of a datatype (for
+    /// solvers whose entry lists datatypes) [default: what the entry of the solver says, mostly constants]
+    #[arg(long, value_name = "SPELLING")]
+    pub tuples: Option<TuplesName>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum TuplesName {
+    Constants,
+    Datatype,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]

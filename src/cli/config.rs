@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::dump::Request;
+use crate::encode::tuples::Tuples;
 use crate::fleet::plan::Wishes;
 use crate::fleet::{Encoding, Fleet};
 use crate::frontend::{self, options::FileFlags};
@@ -12,7 +13,7 @@ use crate::typed::target::Target;
 
 use super::args::{
     CheckCommand, EncodingName, ExplainCommand, LimitArgs, LoopOrderArg, PreprocessorArgs, ProgramArgs, Refine,
-    ShowCommand, StrategyArgs, TargetArgs, UnwindArgs,
+    ShowCommand, StrategyArgs, TargetArgs, TuplesName, UnwindArgs,
 };
 use super::{compile_commands, property_file};
 
@@ -131,6 +132,8 @@ pub struct Config {
     pub wishes: Wishes,
     /// The encoding that the user asked for.
     pub encoding: Option<Encoding>,
+    /// The spelling of pointers that the user asked for.
+    pub tuples: Option<Tuples>,
     pub limits: Limits,
     /// `Some`: write formulas to files instead of checking.
     pub dump: Option<Request>,
@@ -228,6 +231,10 @@ pub fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, U
         encoding: args.encoding.encoding.map(|name| match name {
             EncodingName::Bv => Encoding::Bv,
             EncodingName::Int => Encoding::Int,
+        }),
+        tuples: args.encoding.tuples.map(|name| match name {
+            TuplesName::Constants => Tuples::Constants,
+            TuplesName::Datatype => Tuples::Datatype,
         }),
         limits: resolve_limits(limits)?,
         dump: None,

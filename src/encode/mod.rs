@@ -1,11 +1,13 @@
 //! From expressions to SMT terms, one file an encoding, with a map back to the symbols. `float` holds the circuits by
-//! which the bit-vector encoding computes floating-point operations, `library` the definitions of `encodings/`.
+//! which the bit-vector encoding computes floating-point operations, `library` the definitions of `encodings/`, `tuples` the
+//! two spellings of pointers.
 
 pub mod bv;
 pub mod float;
 pub mod int;
 pub mod library;
 pub mod refine;
+pub mod tuples;
 
 use rustc_hash::FxHashMap;
 
@@ -16,6 +18,7 @@ use crate::smt::{TermId, Terms, Value};
 use bv::BvEncoder;
 use int::IntEncoder;
 use refine::Refinement;
+use tuples::Tuples;
 
 /// An encoding at work.
 pub enum Encoder {
@@ -23,13 +26,19 @@ pub enum Encoder {
     Int(Box<IntEncoder>),
 }
 
+/// What an encoding leaves open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Spelling {
+    pub tuples: Tuples,
+}
+
 impl Encoder {
-    pub fn bv() -> Encoder {
-        Encoder::Bv(Box::default())
+    pub fn bv(spelling: Spelling) -> Encoder {
+        Encoder::Bv(Box::new(BvEncoder::new(spelling)))
     }
 
-    pub fn int() -> Encoder {
-        Encoder::Int(Box::default())
+    pub fn int(spelling: Spelling) -> Encoder {
+        Encoder::Int(Box::new(IntEncoder::new(spelling)))
     }
 
     /// For terms that are printed: definitions by name.

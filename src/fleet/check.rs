@@ -87,6 +87,7 @@ fn solvers(name: &str, text: SolverText) -> Result<Vec<Solver>, Wrong> {
         features: text.features,
         incremental: text.incremental.map_or(Incremental::PushPop, Into::into),
         definitions: text.definitions.map_or(Definitions::Functions, Into::into),
+        tuples: text.tuples,
         options: text.options,
         time: text.limits.time.map(|time| time.0),
         memory: text.limits.memory.map(|size| size.0),

@@ -17,6 +17,7 @@ mod units;
 
 use std::time::Duration;
 
+use crate::encode::tuples::Tuples;
 use crate::smt::print::Definitions;
 pub use crate::solver::portfolio::Mode;
 use crate::solver::process::spec::Incremental;
@@ -54,6 +55,8 @@ pub struct ProcessSolver {
     pub features: Vec<Feature>,
     pub incremental: Incremental,
     pub definitions: Definitions,
+    /// How pointers are put to it, unless the user says.
+    pub tuples: Tuples,
     pub options: Vec<String>,
     pub time: Option<Duration>,
     pub memory: Option<u64>,

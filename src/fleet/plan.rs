@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::encode::tuples::Tuples;
 use crate::smt::print::{ConstArrays, Style};
 use crate::solver::cache::{Cache, Cached};
 use crate::solver::embedded::{self, Embedded};
@@ -46,21 +47,23 @@ impl Plan {
         Plan { members, mode, remarks, wishes: wishes.clone() }
     }
 
-    /// Those of the plan's members that know integers; without one, and if the user named nobody, the fleet's first
-    /// solver that does. `None`, with a remark, if there is nobody.
-    pub fn over_integers(&self, fleet: &Fleet) -> Option<Plan> {
-        let mut members: Vec<Solver> = self.members.iter().filter_map(over_integers).collect();
+    /// Those of the plan's members that can do this; without one, and if the user named nobody, the fleet's first solver
+    /// that can. `None` if there is nobody.
+    pub fn able(&self, fleet: &Fleet, needs: Needs) -> Option<Plan> {
+        let able = |solver: &Solver| needs.met_by(solver);
+        let mut members: Vec<Solver> = self.members.iter().filter_map(able).collect();
         if members.is_empty() && self.wishes.choice.is_none() {
             let installed = fleet.solvers.iter().filter(|solver| is_installed(solver, &self.wishes.folders));
-            members.extend(installed.filter_map(over_integers).next());
-        }
-        if members.is_empty() {
-            let asked = self.summary();
-            self.remarks.add(format!("encoding: bit-vectors instead of integers, because {asked} has no integers"));
-            return None;
+            members.extend(installed.filter_map(able).next());
         }
         let mode = self.mode.filter(|_| members.len() > 1);
-        Some(Plan { members, mode, ..self.clone() })
+        (!members.is_empty()).then(|| Plan { members, mode, ..self.clone() })
+    }
+
+    /// All of them want pointers as a datatype, by their entries.
+    pub fn prefers_datatypes(&self) -> bool {
+        let datatype = |process: &ProcessSolver| process.tuples == Tuples::Datatype;
+        self.members.iter().all(|m| matches!(&m.kind, SolverKind::Process(process) if datatype(process)))
     }
 
     /// `embedded`, or `race of embedded, bitwuzla`.
@@ -138,15 +141,32 @@ fn const_arrays(features: &[Feature]) -> ConstArrays {
     }
 }
 
-/// Logics with arrays and integers, widest first: a question may come to need products.
-const INTEGER_LOGICS: [&str; 3] = ["QF_AUFNIRA", "ALL", "QF_AUFLIRA"];
+/// What formulas have beyond bit-vectors and arrays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Needs {
+    pub integers: bool,
+    pub datatypes: bool,
+}
 
-/// The solver, told to expect integers.
-fn over_integers(solver: &Solver) -> Option<Solver> {
-    let SolverKind::Process(process) = &solver.kind else { return None };
-    let logic = INTEGER_LOGICS.iter().find(|&&logic| process.logics.iter().any(|known| known == logic))?;
-    let process = ProcessSolver { logics: vec![logic.to_string()], ..*process.clone() };
-    Some(Solver { name: solver.name.clone(), kind: SolverKind::Process(Box::new(process)) })
+impl Needs {
+    /// The logics that have it all, widest first: a question may come to need products.
+    fn logics(self) -> &'static [&'static str] {
+        match self {
+            Needs { datatypes: true, .. } => &["ALL"],
+            Needs { integers: true, .. } => &["QF_AUFNIRA", "ALL", "QF_AUFLIRA"],
+            _ => &["QF_AUFBV"],
+        }
+    }
+
+    /// The solver, told what to expect.
+    fn met_by(self, solver: &Solver) -> Option<Solver> {
+        let SolverKind::Process(process) = &solver.kind else { return None };
+        let listed = !self.datatypes || process.features.contains(&Feature::Datatypes);
+        let known = |logic: &&&str| process.logics.iter().any(|known| known == *logic);
+        let logic = self.logics().iter().find(known).filter(|_| listed)?;
+        let process = ProcessSolver { logics: vec![logic.to_string()], ..*process.clone() };
+        Some(Solver { name: solver.name.clone(), kind: SolverKind::Process(Box::new(process)) })
+    }
 }
 
 /// Whether the program can be found here; of a remote one, the launcher.

@@ -6,6 +6,8 @@ use std::marker::PhantomData;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
+use crate::encode::tuples::Tuples;
+
 use super::units::{Size, Time};
 use super::{Condition, Encoding, Feature};
 
@@ -65,6 +67,8 @@ pub struct SolverText {
     pub features: Vec<Feature>,
     pub incremental: Option<IncrementalText>,
     pub definitions: Option<DefinitionsText>,
+    #[serde(default)]
+    pub tuples: Tuples,
     #[serde(default)]
     pub options: Vec<String>,
     #[serde(default)]

@@ -78,6 +78,11 @@ impl Evaluator {
                 bits.and_then(|bits| model.apply(terms, f, &bits))
             }
             Op::ConstArray => terms.sort(t).as_array().map(|sort| Value::constant(sort, values[0].clone())),
+            Op::Tuple => terms.sort(t).as_tuple().map(|sort| Value::Tuple(sort, values.into_iter().cloned().collect())),
+            Op::Field(n) => match values[0] {
+                Value::Tuple(_, fields) => fields.get(usize::from(n)).cloned(),
+                _ => None,
+            },
             Op::Store => values[0].clone().store(values[1], values[2].clone()),
             op => apply(op, terms.sort(t), &values),
         };

@@ -92,6 +92,9 @@ pub enum Op {
     Store,
     /// `((as const S) v)`; the sort lies in the term.
     ConstArray,
+    // Tuples; the sort lies in the term or in its argument.
+    Tuple,
+    Field(u8),
 }
 
 /// How many arguments an application takes, and what more than two of them mean.
@@ -231,6 +234,8 @@ impl Op {
             Op::Var => info("var", Exactly(0), Leaf),
             Op::Apply(_) => info("apply", Many, Leaf),
             Op::ConstArray => info("const", Exactly(1), Leaf),
+            Op::Tuple => info("tuple", Many, Leaf),
+            Op::Field(_) => info("field", Exactly(1), Leaf),
             Op::Not => info("not", Exactly(1), Bools),
             Op::And => info("and", Many, Bools),
             Op::Or => info("or", Many, Bools),

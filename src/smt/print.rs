@@ -43,6 +43,7 @@ fn is_taken(name: &str) -> bool {
         "Array",
         "Int",
         "Real",
+        "Ptr",
         "const",
         "abs",
         "divisible",
@@ -232,16 +233,19 @@ impl Printer {
             Op::Num => (terms.as_int(t).cloned().map(|n| Value::Int(n).to_string()).unwrap_or_default(), 0),
             Op::True | Op::False => (terms.op(t).info().name.to_string(), 0),
             Op::Var => {
+                self.declare_sort(terms.sort(t), out);
                 let name = self.unique(terms.name(t).unwrap_or_default());
                 let _ = writeln!(out, "(declare-const {name} {})", terms.sort(t));
                 (name, 0)
             }
             Op::ConstArray if !self.style.knows(terms, t) => {
+                self.declare_sort(terms.sort(t), out);
                 let name = self.unique(&format!("{}{}", self.prefix, t.0));
                 let _ = writeln!(out, "(declare-const {name} {})", terms.sort(t));
                 return self.remember(t, name, 0);
             }
             op => {
+                self.declare_sort(terms.sort(t), out);
                 let head = self.head(terms, t, op, out);
                 // Texts of arguments that are used once move into this one.
                 let parts: Vec<(String, u32)> = args.iter().map(|a| self.text[a].clone()).collect();
@@ -282,6 +286,11 @@ impl Printer {
                 name
             }
             Op::ConstArray => format!("(as const {})", terms.sort(t)),
+            Op::Tuple => terms.sort(t).as_tuple().map(|sort| sort.constructor.clone()).unwrap_or_default(),
+            Op::Field(n) => {
+                let sort = terms.sort(terms.args(t)[0]).as_tuple();
+                sort.map(|sort| sort.fields[usize::from(n)].0.clone()).unwrap_or_default()
+            }
             _ => match op.numerals()[..] {
                 [] => op.info().name.to_string(),
                 [n] => format!("(_ {} {n})", op.info().name),
@@ -292,6 +301,21 @@ impl Printer {
 }
 
 impl Printer {
+    /// Declares the tuples of which a sort is made, if they were not declared yet.
+    fn declare_sort(&mut self, sort: Sort, out: &mut String) {
+        match sort {
+            Sort::Array(array) => self.declare_sort(array.elem, out),
+            Sort::Tuple(tuple) if self.names.insert(tuple.name.clone()) => {
+                self.note(Added::Name(tuple.name.clone()));
+                let fields: Vec<String> = tuple.fields.iter().map(|(name, sort)| format!("({name} {sort})")).collect();
+                let constructor = &tuple.constructor;
+                let _ =
+                    writeln!(out, "(declare-datatypes (({} 0)) ((({constructor} {}))))", tuple.name, fields.join(" "));
+            }
+            _ => {}
+        }
+    }
+
     /// Prints those of a function's definitions that were not printed yet.
     fn define(&mut self, f: FunId, function: &Function, out: &mut String) -> String {
         for (name, text) in &function.definition {
@@ -309,6 +333,7 @@ impl Printer {
 /// The tightest logic that the terms need. Quotients by constants count as linear, as all solvers have it.
 pub fn logic(terms: &Terms, roots: &[TermId]) -> String {
     let (mut arrays, mut functions, mut words, mut integers, mut products) = (false, false, false, false, false);
+    let mut datatypes = false;
     let mut seen: FxHashSet<TermId> = FxHashSet::default();
     let mut stack = roots.to_vec();
     while let Some(t) = stack.pop() {
@@ -320,6 +345,7 @@ pub fn logic(terms: &Terms, roots: &[TermId]) -> String {
         arrays |= sort.as_array().is_some();
         words |= sort.width().is_some();
         integers |= sort == Sort::Int;
+        datatypes |= sort.as_tuple().is_some();
         match terms.op(t) {
             Op::Apply(f) => {
                 let definition = &terms.function(f).definition;
@@ -332,19 +358,15 @@ pub fn logic(terms: &Terms, roots: &[TermId]) -> String {
         }
         stack.extend(args);
     }
-    let theories = match (integers, words) {
-        (true, _) => {
-            if products {
-                "NIA"
-            } else {
-                "LIA"
-            }
-        }
-        (_, true) => "BV",
-        (false, false) if arrays => "AX",
-        (false, false) => return "QF_UF".to_string(),
-    };
-    format!("QF_{}{}{theories}", if arrays { "A" } else { "" }, if functions { "UF" } else { "" })
+    let mut theories = String::new();
+    let mut add = |present: bool, name: &str| theories.push_str(if present { name } else { "" });
+    add(arrays, "A");
+    add(functions || !(arrays || words || integers || datatypes), "UF");
+    add(words, "BV");
+    add(datatypes, "DT");
+    add(integers, if products { "NIA" } else { "LIA" });
+    // Arrays alone are a logic of another name.
+    format!("QF_{}", if theories == "A" { "AX" } else { &theories })
 }
 
 /// Products and quotients of two parameters, in the text of a definition.
@@ -379,6 +401,28 @@ mod tests {
         let text = script(&terms, &[root]);
         assert!(text.len() < 20_000, "{}", text.len());
         assert!(text.contains("(declare-const |x y| (_ BitVec 8))") && text.contains("~1.let"));
+    }
+
+    #[test]
+    fn a_tuple_is_declared_before_its_first_use_and_evaluates() {
+        let mut terms = Terms::new();
+        let sort = Sort::tuple("Pair", "pair", &[("first", Sort::BitVec(8)), ("second", Sort::BitVec(4))]);
+        let array = terms.var("a", Sort::array(Sort::BitVec(8), sort));
+        let (one, two) = (terms.bv_u64(8, 1), terms.bv_u64(4, 2));
+        let made = terms.tuple(sort, &[one, two]);
+        assert_eq!(terms.field(1, made), two);
+        let stored = terms.store(array, one, made);
+        let x = terms.var("x", Sort::BitVec(8));
+        let read = terms.select(stored, x);
+        let second = terms.field(1, read);
+        let root = terms.eq(second, two);
+        let text = script(&terms, &[root]);
+        let declared = "(set-logic QF_ABVDT)\n(declare-datatypes ((Pair 0)) (((pair (first (_ BitVec 8)) (second (_ \
+                        BitVec 4))))))\n(declare-const a (Array (_ BitVec 8) Pair))";
+        assert!(text.starts_with(declared), "{text}");
+        let mut model = crate::smt::Model::default();
+        model.vars.insert(x, Value::Bits(crate::smt::Bits::new(8, 1)));
+        assert_eq!(crate::smt::eval::eval(&terms, &model, root), Ok(Value::Bool(true)));
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! SMT sorts. A sort is `Copy`: array sorts are interned for the life of the program, so that equal sorts have equal
-//! addresses and a sort can be compared and hashed without walking it.
+//! SMT sorts. A sort is `Copy`: array and tuple sorts are interned for the life of the program, so that equal sorts have
+//! equal addresses and a sort can be compared and hashed without walking it.
 
 use std::fmt;
 use std::sync::{LazyLock, Mutex};
@@ -14,6 +14,8 @@ pub enum Sort {
     BitVec(u32),
     /// Made by [`Sort::array`] only.
     Array(&'static ArraySort),
+    /// A datatype with one constructor; made by [`Sort::tuple`] only.
+    Tuple(&'static TupleSort),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -21,6 +23,16 @@ pub struct ArraySort {
     pub index: Sort,
     pub elem: Sort,
 }
+
+/// `(declare-datatypes ((name 0)) (((constructor (field sort) …))))`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct TupleSort {
+    pub name: String,
+    pub constructor: String,
+    pub fields: Vec<(String, Sort)>,
+}
+
+static TUPLES: LazyLock<Mutex<FxHashSet<&'static TupleSort>>> = LazyLock::new(Mutex::default);
 
 static ARRAYS: LazyLock<Mutex<FxHashSet<&'static ArraySort>>> = LazyLock::new(Mutex::default);
 
@@ -36,10 +48,29 @@ impl Sort {
         Sort::Array(sort)
     }
 
+    pub fn tuple(name: &str, constructor: &str, fields: &[(&str, Sort)]) -> Sort {
+        let fields = fields.iter().map(|(field, sort)| (field.to_string(), *sort)).collect();
+        let key = TupleSort { name: name.to_string(), constructor: constructor.to_string(), fields };
+        let mut known = TUPLES.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if let Some(sort) = known.get(&key) {
+            return Sort::Tuple(sort);
+        }
+        let sort: &'static TupleSort = Box::leak(Box::new(key));
+        known.insert(sort);
+        Sort::Tuple(sort)
+    }
+
     /// The width of a bit-vector sort.
     pub fn width(self) -> Option<u32> {
         match self {
             Sort::BitVec(width) => Some(width),
+            _ => None,
+        }
+    }
+
+    pub fn as_tuple(self) -> Option<&'static TupleSort> {
+        match self {
+            Sort::Tuple(sort) => Some(sort),
             _ => None,
         }
     }
@@ -59,6 +90,7 @@ impl fmt::Display for Sort {
             Sort::Int => write!(f, "Int"),
             Sort::Real => write!(f, "Real"),
             Sort::BitVec(width) => write!(f, "(_ BitVec {width})"),
+            Sort::Tuple(sort) => write!(f, "{}", sort.name),
             Sort::Array(sort) => write!(f, "(Array {} {})", sort.index, sort.elem),
         }
     }

@@ -32,6 +32,8 @@ impl Terms {
         match self.op(t) {
             Op::Apply(f) => self.apply(f, args),
             Op::ConstArray => self.const_array(self.sort(t), args[0]),
+            Op::Tuple => self.tuple(self.sort(t), args),
+            Op::Field(n) => self.field(n, args[0]),
             op => self.app(op, args),
         }
     }

@@ -299,6 +299,21 @@ impl Terms {
         self.intern(Op::ConstArray, sort, &[value])
     }
 
+    /// The tuple of these fields.
+    pub fn tuple(&mut self, sort: Sort, fields: &[TermId]) -> TermId {
+        debug_assert!(sort.as_tuple().is_some_and(|t| t.fields.len() == fields.len()));
+        self.intern(Op::Tuple, sort, fields)
+    }
+
+    /// One field of a tuple.
+    pub fn field(&mut self, n: u8, t: TermId) -> TermId {
+        match (self.op(t), self.sort(t).as_tuple()) {
+            (Op::Tuple, _) => self.args(t)[usize::from(n)],
+            (_, Some(sort)) => self.intern(Op::Field(n), sort.fields[usize::from(n)].1, &[t]),
+            (_, None) => unreachable!("a tuple is expected, not a term of sort {}", self.sort(t)),
+        }
+    }
+
     /// The number that [`Terms::intern`] keeps a sort under.
     fn sort_id(&mut self, sort: Sort) -> u32 {
         if let Some(&id) = self.sort_ids.get(&sort) {

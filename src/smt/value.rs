@@ -9,7 +9,7 @@ use num_bigint::{BigInt, BigUint, Sign};
 use rustc_hash::FxHashMap;
 
 use super::bits::Bits;
-use super::sort::{ArraySort, Sort};
+use super::sort::{ArraySort, Sort, TupleSort};
 use super::term::{FunId, TermId, Terms};
 
 /// Integers beyond this many bits are no array indices here.
@@ -21,6 +21,7 @@ pub enum Value {
     Bits(Bits),
     Int(BigInt),
     Array(Arc<ArrayValue>),
+    Tuple(&'static TupleSort, Arc<[Value]>),
 }
 
 #[derive(Clone, Debug)]
@@ -52,6 +53,10 @@ impl Value {
             Sort::BitVec(width) => Some(Value::Bits(Bits::new(width, 0))),
             Sort::Array(&sort) => Some(Value::constant(sort, Value::zero(sort.elem)?)),
             Sort::Int => Some(Value::Int(BigInt::ZERO)),
+            Sort::Tuple(sort) => {
+                let fields: Option<Vec<Value>> = sort.fields.iter().map(|(_, sort)| Value::zero(*sort)).collect();
+                Some(Value::Tuple(sort, fields?.into()))
+            }
             Sort::Real => None,
         }
     }
@@ -77,7 +82,7 @@ impl Value {
                 let position = if n.sign() == Sign::Minus { twice - 1u32 } else { twice };
                 (position.bits() <= u64::from(POSITION_BITS)).then(|| Bits::from_big(POSITION_BITS, &position))
             }
-            Value::Array(_) => None,
+            Value::Array(_) | Value::Tuple(..) => None,
         }
     }
 
@@ -150,6 +155,10 @@ impl fmt::Display for Value {
             Value::Bits(bits) => write!(f, "{bits}"),
             Value::Int(n) if n.sign() == Sign::Minus => write!(f, "(- {})", n.magnitude()),
             Value::Int(n) => write!(f, "{n}"),
+            Value::Tuple(sort, fields) => {
+                let fields: Vec<String> = fields.iter().map(Value::to_string).collect();
+                write!(f, "({} {})", sort.constructor, fields.join(" "))
+            }
             Value::Array(array) => {
                 write!(f, "{}", "(store ".repeat(array.entries.len()))?;
                 write!(f, "((as const (Array {} {})) {})", array.sort.index, array.sort.elem, array.default)?;

@@ -185,7 +185,7 @@ fn value_json(value: &Value) -> Option<Json> {
     Some(match value {
         Value::Bool(truth) => json!(truth),
         Value::Bits(bits) => json!(format!("{:x}", bits.to_big())),
-        Value::Int(_) => return None,
+        Value::Int(_) | Value::Tuple(..) => return None,
         Value::Array(array) => {
             let entries: Option<Vec<Json>> = array
                 .entries
@@ -219,7 +219,7 @@ fn read_value(json: &Json, sort: Sort) -> Option<Value> {
             }
             Some(value)
         }
-        Sort::Int | Sort::Real => None,
+        Sort::Int | Sort::Real | Sort::Tuple(_) => None,
     }
 }
 

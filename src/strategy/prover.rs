@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use crate::base::Cancel;
-use crate::encode::Encoder;
 use crate::encode::refine::Refinement;
+use crate::encode::{Encoder, Spelling};
 use crate::expr::eval::Assignment;
 use crate::expr::{ExprId, Pool};
 use crate::report::Board;
@@ -15,6 +15,7 @@ use crate::symex::Oracle;
 pub struct Prover {
     terms: Terms,
     encoder: Encoder,
+    spelling: Spelling,
     session: Box<dyn Session>,
     /// Where the question goes if the integer encoding has no term for a part of it.
     bit_vectors: Option<(Box<dyn Session>, Board)>,
@@ -34,11 +35,12 @@ fn add(sum: &mut Stats, more: &Stats) {
 }
 
 impl Prover {
-    pub fn new(sessions: &dyn Sessions, cancel: &Cancel) -> Prover {
+    pub fn new(sessions: &dyn Sessions, spelling: Spelling, cancel: &Cancel) -> Prover {
         let session = sessions.open(Limits { interrupt: cancel.clone().into(), ..Limits::default() });
         Prover {
             terms: Terms::new(),
-            encoder: Encoder::bv(),
+            encoder: Encoder::bv(spelling),
+            spelling,
             session,
             bit_vectors: None,
             facts: Vec::new(),
@@ -53,12 +55,13 @@ impl Prover {
     pub fn over_integers(
         integers: &dyn Sessions,
         bit_vectors: &dyn Sessions,
+        spelling: Spelling,
         cancel: &Cancel,
         board: &Board,
     ) -> Prover {
         let limits = Limits { interrupt: cancel.clone().into(), ..Limits::default() };
         let bit_vectors = Some((bit_vectors.open(limits), board.clone()));
-        Prover { encoder: Encoder::int(), bit_vectors, ..Prover::new(integers, cancel) }
+        Prover { encoder: Encoder::int(spelling), bit_vectors, ..Prover::new(integers, spelling, cancel) }
     }
 
     /// Postpones products, quotients and remainders.
@@ -99,7 +102,7 @@ impl Prover {
         };
         board.note_once(format!("encoding: bit-vectors instead of integers, because of {reason}"));
         self.terms = Terms::new();
-        self.encoder = Encoder::bv();
+        self.encoder = Encoder::bv(self.spelling);
         self.session = session;
         self.asserted.clear();
         self.failure = None;

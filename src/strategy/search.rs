@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use crate::base::{Cancel, Id};
+use crate::encode::Spelling;
 use crate::expr::eval::{Assignment, Evaluator, Value};
 use crate::expr::{ExprId, Pool};
 use crate::program::interp::{Outcome as RunOutcome, Run};
@@ -43,6 +44,7 @@ pub struct Setup<'a> {
     pub sessions: &'a dyn Sessions,
     /// Who answers questions over integers, if they are to be asked so.
     pub integers: Option<&'a dyn Sessions>,
+    pub spelling: Spelling,
     /// Postpone products, quotients and remainders.
     pub refine: bool,
     /// The first violation is enough.
@@ -52,9 +54,9 @@ pub struct Setup<'a> {
 impl Setup<'_> {
     pub fn prover(&self) -> Prover {
         if let Some(integers) = self.integers {
-            return Prover::over_integers(integers, self.sessions, self.cancel, self.board);
+            return Prover::over_integers(integers, self.sessions, self.spelling, self.cancel, self.board);
         }
-        let prover = Prover::new(self.sessions, self.cancel);
+        let prover = Prover::new(self.sessions, self.spelling, self.cancel);
         if self.refine { prover.refining() } else { prover }
     }
 

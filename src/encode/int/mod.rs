@@ -18,7 +18,9 @@ use crate::expr::{ExprId, ObjId, Op, Pool, Scalar, Sort, SymbolId};
 use crate::smt::{Op as SmtOp, Sort as SmtSort, TermId, Terms, Value};
 use crate::typed::types::IntRepr;
 
+use super::Spelling;
 use super::library;
+use super::tuples::{self, Tuples};
 use range::{Range, power};
 
 /// A number (or an array of them) with what is known about it.
@@ -32,7 +34,7 @@ struct Number {
     open: bool,
 }
 
-/// One number, or two for pointers and arrays of pointers. A truth value is a number without meaning beyond its term.
+/// One number, or two for pointers and arrays of pointers; the two of an array of tuples are the same term. A truth value is a number without meaning beyond its term.
 #[derive(Clone)]
 struct Encoded {
     first: Number,
@@ -55,6 +57,7 @@ pub struct IntEncoder {
     given: usize,
     /// Use the definitions of `encodings/` by name: for terms that are printed.
     pub named: bool,
+    tuples: Tuples,
     /// What stands behind a symbol's name, for readers.
     pub places: FxHashMap<SymbolId, String>,
 }
@@ -67,6 +70,10 @@ fn none<T>(reason: &str) -> Result<T, String> {
 }
 
 impl IntEncoder {
+    pub fn new(spelling: Spelling) -> Self {
+        IntEncoder { tuples: spelling.tuples, ..Self::default() }
+    }
+
     /// The term of a Boolean expression, or why there is none.
     pub fn term(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) -> Result<TermId, String> {
         if self.values.len() < pool.len() {
@@ -126,30 +133,32 @@ impl IntEncoder {
             Op::PtrObj => self.number(node.args[0]).clone(),
             Op::PtrOff => self.of(node.args[0]).second.clone().ok_or("a pointer without an offset")?,
             Op::ArrayFill => {
-                let value = self.of(node.args[0]).clone();
+                let value = self.element(terms, self.of(node.args[0]).clone());
                 return Ok(each(value, |part| {
-                    let term = terms.const_array(array_sort(), part.term);
-                    Number { term, ..part }
+                    let sort = SmtSort::array(SmtSort::Int, terms.sort(part.term));
+                    Number { term: terms.const_array(sort, part.term), ..part }
                 }));
             }
             Op::Store => {
                 let index = self.number(node.args[1]).term;
                 let (array, value) = (self.of(node.args[0]).clone(), self.of(node.args[2]).clone());
+                let value = self.element(terms, value);
                 return Ok(store(terms, array, index, value));
             }
             Op::Overlay(overlay) => {
                 let mut array = self.of(node.args[0]).clone();
                 for &(i, value) in pool.overlay_items(overlay) {
                     let index = terms.int(&BigInt::from(i));
-                    array = store(terms, array, index, self.of(value).clone());
+                    let value = self.element(terms, self.of(value).clone());
+                    array = store(terms, array, index, value);
                 }
                 return Ok(array);
             }
             Op::Select => {
                 let index = self.number(node.args[1]).term;
                 let array = self.of(node.args[0]).clone();
-                let second = array.second.map(|part| self.read(terms, part, index));
-                return Ok(Encoded { first: self.read(terms, array.first, index), second });
+                let second = array.second.map(|part| self.read(terms, part, index, 1));
+                return Ok(Encoded { first: self.read(terms, array.first, index, 0), second });
             }
             _ if node.sort == Sort::Bool => truth(self.predicate(pool, terms, e)?),
             _ => self.arithmetic(pool, terms, e)?,
@@ -171,12 +180,26 @@ impl IntEncoder {
     }
 
     /// What is read from an array that holds unknown elements is a value of their type.
-    fn read(&mut self, terms: &mut Terms, array: Number, index: TermId) -> Number {
-        let term = terms.select(array.term, index);
+    fn read(&mut self, terms: &mut Terms, array: Number, index: TermId, part: u8) -> Number {
+        let mut term = terms.select(array.term, index);
+        if terms.sort(term).as_tuple().is_some() {
+            term = terms.field(part, term);
+        }
         if array.open && !terms.is_value(term) {
             self.constrain(terms, term, &array.range);
         }
         Number { term, open: false, ..array }
+    }
+
+    /// What an array holds: a pointer may be one term there.
+    fn element(&self, terms: &mut Terms, value: Encoded) -> Encoded {
+        match &value.second {
+            Some(offset) if self.tuples == Tuples::Datatype => {
+                let term = terms.tuple(pointer_sort(), &[value.first.term, offset.term]);
+                each(value, |part| Number { term, ..part })
+            }
+            _ => value,
+        }
     }
 
     fn constrain(&mut self, terms: &mut Terms, term: TermId, range: &Range) {
@@ -422,6 +445,9 @@ impl IntEncoder {
             Sort::Scalar(scalar) => (scalar, false),
             Sort::Array { elem, .. } => (elem, true),
         };
+        if scalar == Scalar::Ptr && self.tuples == Tuples::Datatype {
+            return Ok(self.tuple(pool, terms, symbol, is_array));
+        }
         let parts = match scalar {
             Scalar::Float(_) => return none("floating point"),
             Scalar::Int(repr) => vec![("", repr)],
@@ -442,6 +468,23 @@ impl IntEncoder {
         let first = made.remove(0);
         self.symbols.insert(symbol, (first.term, second.as_ref().map(|part| part.term)));
         Ok(Encoded { first, second })
+    }
+
+    /// A pointer, or an array of them, that is one constant.
+    fn tuple(&mut self, pool: &Pool, terms: &mut Terms, symbol: SymbolId, is_array: bool) -> Encoded {
+        let place = self.places.get(&symbol).map_or("", String::as_str);
+        let sort = if is_array { SmtSort::array(SmtSort::Int, pointer_sort()) } else { pointer_sort() };
+        let whole = terms.var(&format!("{}{place}", pool.symbol_info(symbol).name), sort);
+        self.symbols.insert(symbol, (whole, None));
+        let [first, second] = [(0, OBJECT), (1, pool.offset_sort().repr())].map(|(part, repr)| {
+            let range = Range::full(repr);
+            let term = if is_array { whole } else { terms.field(part, whole) };
+            if !is_array {
+                self.constrain(terms, term, &range);
+            }
+            Number { term, range, zeros: 0, open: is_array }
+        });
+        Encoded { first, second: Some(second) }
     }
 
     /// The constraints that nobody took yet.
@@ -486,6 +529,10 @@ fn is_object(pool: &Pool, args: [ExprId; 3]) -> bool {
 
 fn sign(repr: IntRepr) -> &'static str {
     if repr.signed { "signed" } else { "unsigned" }
+}
+
+fn pointer_sort() -> SmtSort {
+    tuples::sort(SmtSort::Int, SmtSort::Int)
 }
 
 fn array_sort() -> SmtSort {
@@ -543,6 +590,9 @@ fn from_smt(sort: Sort, pointer_bits: u16, first: &Value, second: Option<&Value>
         let low: BigInt = n & BigInt::from(mask(bits));
         u128::try_from(low).unwrap_or(0)
     };
+    if let (Sort::PTR, Value::Tuple(_, parts)) = (sort, first) {
+        return from_smt(sort, pointer_bits, &parts[0], parts.get(1));
+    }
     match sort {
         Sort::Bool => ExprValue::Bool(first.as_bool().unwrap_or(false)),
         Sort::Scalar(Scalar::Ptr) => {

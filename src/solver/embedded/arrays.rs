@@ -48,7 +48,7 @@ impl Shape {
                 }
                 Ok(Shape { index: index.elem + elem.index, elem: elem.elem, depth: elem.depth + 1 })
             }
-            Sort::Int | Sort::Real => Err(SolverError(format!("the sort {sort} is not supported"))),
+            Sort::Int | Sort::Real | Sort::Tuple(_) => Err(SolverError(format!("the sort {sort} is not supported"))),
         }
     }
 

@@ -173,8 +173,26 @@ impl Asker<'_> {
         Some((format!("(select {} {index})", self.printer.text(array)?), sort.elem))
     }
 
-    /// One round for all of them; the answers come in the order of the questions.
+    /// One round for all of them; the answers come in the order of the questions. A tuple is asked for field by field.
     fn ask(&mut self, texts: &[(String, Sort)]) -> Result<Vec<Value>, Broken> {
+        let mut single = Vec::new();
+        for (text, sort) in texts {
+            match sort.as_tuple() {
+                Some(tuple) => {
+                    single.extend(tuple.fields.iter().map(|(name, sort)| (format!("({name} {text})"), *sort)))
+                }
+                None => single.push((text.clone(), *sort)),
+            }
+        }
+        let mut answers = self.ask_scalars(&single)?.into_iter();
+        let value = |(_, sort): &(String, Sort)| match sort.as_tuple() {
+            Some(tuple) => Some(Value::Tuple(tuple, answers.by_ref().take(tuple.fields.len()).collect())),
+            None => answers.next(),
+        };
+        Ok(texts.iter().filter_map(value).collect())
+    }
+
+    fn ask_scalars(&mut self, texts: &[(String, Sort)]) -> Result<Vec<Value>, Broken> {
         if texts.is_empty() {
             return Ok(Vec::new());
         }

@@ -1,19 +1,25 @@
-//! The bit-vector encoding: integers and floating-point patterns are bit-vectors of their width, a pointer is two terms (object, offset), arrays
-//! are arrays (two for arrays of pointers). Iterative and memoised; what was encoded once stays.
+//! The bit-vector encoding: integers and floating-point patterns are bit-vectors of their width, a pointer is a tuple
+//! (object, offset), arrays are arrays. Iterative and memoised; what was encoded once stays. `named` finds the
+//! definitions of `encodings/` in a formula, `values` reads models.
+
+mod named;
+mod values;
 
 use rustc_hash::FxHashMap;
 
-use crate::expr::eval::{ArrayValue, Assignment, Value as ExprValue};
+use crate::expr::eval::Assignment;
 use crate::expr::floats::is_float_op;
 use crate::expr::pool::OBJECT_BITS;
-use crate::expr::{ExprId, ObjId, Op, Pool, Scalar, Sort, SymbolId};
+use crate::expr::{ExprId, Op, Pool, Scalar, Sort, SymbolId};
 use crate::smt::{Op as SmtOp, Sort as SmtSort, TermId, Terms, Value};
 
+use super::Spelling;
 use super::float::Circuits;
-use super::library;
 use super::refine::Refinement;
+use super::tuples::{self, Tuples};
+use values::{from_smt, smt_sort};
 
-/// One term, or two for pointers and arrays of pointers.
+/// One term, or two for pointers and arrays of pointers that are spelled as constants.
 #[derive(Clone, Copy)]
 pub struct Encoded {
     pub term: TermId,
@@ -23,6 +29,16 @@ pub struct Encoded {
 impl Encoded {
     fn one(term: TermId) -> Encoded {
         Encoded { term, offset: None }
+    }
+
+    /// Of a pointer.
+    fn object_part(self, terms: &mut Terms) -> TermId {
+        if self.offset.is_some() { self.term } else { tuples::object(terms, self.term) }
+    }
+
+    /// Of a pointer.
+    fn offset_part(self, terms: &mut Terms) -> TermId {
+        self.offset.unwrap_or_else(|| tuples::offset(terms, self.term))
     }
 }
 
@@ -34,13 +50,14 @@ pub struct BvEncoder {
     pub named: bool,
     /// What stands behind a symbol's name, for readers.
     pub places: FxHashMap<SymbolId, String>,
+    tuples: Tuples,
     /// Present if products, quotients and remainders are to be postponed.
     pub refinement: Option<Refinement>,
 }
 
 impl BvEncoder {
-    pub fn new() -> Self {
-        Self::default()
+    pub fn new(spelling: Spelling) -> Self {
+        BvEncoder { tuples: spelling.tuples, ..Self::default() }
     }
 
     /// The term of a Boolean or integer expression.
@@ -155,21 +172,21 @@ impl BvEncoder {
             Op::MulOverflow => terms.app(if signed() { SmtOp::BvSmulo } else { SmtOp::BvUmulo }, &[a(), b()]),
             Op::Addr(object) => {
                 let number = terms.bv_u64(u32::from(OBJECT_BITS), u64::from(object.0));
-                return Encoded { term: number, offset: Some(a()) };
+                return self.pointer(pool, terms, number, a());
             }
             Op::PtrAdd => {
-                let pointer = arg(0);
-                let moved = terms.app(SmtOp::BvAdd, &[part(pointer), b()]);
-                return Encoded { term: pointer.term, offset: Some(moved) };
+                let (object, offset) = (arg(0).object_part(terms), arg(0).offset_part(terms));
+                let moved = terms.app(SmtOp::BvAdd, &[offset, b()]);
+                return self.pointer(pool, terms, object, moved);
             }
-            Op::PtrObj => a(),
-            Op::PtrOff => part(arg(0)),
+            Op::PtrObj => arg(0).object_part(terms),
+            Op::PtrOff => arg(0).offset_part(terms),
             Op::ArrayFill => {
                 return self.each(
                     arg(0),
                     None,
                     |terms, part, value, _| {
-                        let sort = array_sort(node.sort, part, pool);
+                        let sort = self.sort(node.sort, part, pool);
                         terms.const_array(sort, value)
                     },
                     terms,
@@ -207,76 +224,6 @@ impl BvEncoder {
         Encoded::one(term)
     }
 
-    /// Whatever is an application of a definition.
-    fn by_name(&self, pool: &Pool, terms: &mut Terms, e: ExprId) -> Option<TermId> {
-        let node = pool.get(e);
-        match node.op {
-            Op::AddOverflow | Op::SubOverflow | Op::MulOverflow => {
-                let repr = pool.sort(node.args[0]).repr();
-                let prefix = if repr.signed { "signed" } else { "unsigned" };
-                let (a, b) = (self.of(node.args[0]).term, self.of(node.args[1]).term);
-                let negation = node.op == Op::SubOverflow && pool.int_value(node.args[0]) == Some(0);
-                let (op, args) = match node.op {
-                    Op::AddOverflow => ("add", vec![a, b]),
-                    Op::SubOverflow if negation => ("neg", vec![b]),
-                    Op::SubOverflow => ("sub", vec![a, b]),
-                    _ => ("mul", vec![a, b]),
-                };
-                let valid = format!("{prefix}.{op}.valid");
-                let valid = library::call(terms, &valid, &[u32::from(repr.bits)], &args, SmtSort::Bool);
-                Some(terms.not(valid))
-            }
-            Op::Eq => self.equality_by_name(pool, terms, node.args[0], node.args[1]),
-            _ => None,
-        }
-    }
-
-    /// Equalities that ask for an object, for NULL, or whether a conversion or a shift loses anything.
-    fn equality_by_name(&self, pool: &Pool, terms: &mut Terms, x: ExprId, y: ExprId) -> Option<TermId> {
-        if [x, y].iter().any(|&e| pool.op(e) == Op::PtrObj) {
-            let args = [self.of(x).term, self.of(y).term];
-            return Some(library::call(terms, "pointer.same_object", &[], &args, SmtSort::Bool));
-        }
-        let null = |e: ExprId| pool.op(e) == Op::Addr(ObjId::NULL) && pool.int_value(pool.arg(e, 0)) == Some(0);
-        if pool.sort(x) == Sort::PTR {
-            let (p, q) = (self.of(x), self.of(y));
-            if let Some(other) = [(x, q), (y, p)].into_iter().find(|(e, _)| null(*e)).map(|(_, other)| other) {
-                let width = u32::from(pool.pointer_bits);
-                let args = [other.term, part(other)];
-                return Some(library::call(terms, "pointer.null", &[width], &args, SmtSort::Bool));
-            }
-            let same = library::call(terms, "pointer.same_object", &[], &[p.term, q.term], SmtSort::Bool);
-            let offsets = terms.eq(part(p), part(q));
-            return Some(terms.and(&[same, offsets]));
-        }
-        [(x, y), (y, x)].into_iter().find_map(|(plain, back)| self.round_trip(pool, terms, plain, back))
-    }
-
-    /// `back` is `plain` after a conversion or a left shift was undone.
-    fn round_trip(&self, pool: &Pool, terms: &mut Terms, plain: ExprId, back: ExprId) -> Option<TermId> {
-        let there = matches!(pool.op(back), Op::Cast | Op::Shr).then(|| pool.arg(back, 0))?;
-        let repr = pool.sort(plain).repr();
-        let prefix = if repr.signed { "signed" } else { "unsigned" };
-        let x = self.of(plain).term;
-        match (pool.op(back), pool.op(there)) {
-            (Op::Cast, Op::Cast) if pool.arg(there, 0) == plain => {
-                let narrow = pool.sort(there).repr();
-                if narrow.signed != repr.signed || narrow.bits >= repr.bits {
-                    return None;
-                }
-                let family = format!("{prefix}.to_{prefix}.valid");
-                let widths = [u32::from(repr.bits), u32::from(narrow.bits)];
-                Some(library::call(terms, &family, &widths, &[x], SmtSort::Bool))
-            }
-            (Op::Shr, Op::Shl) if pool.arg(there, 0) == plain && pool.arg(there, 1) == pool.arg(back, 1) => {
-                let args = [x, self.of(pool.arg(there, 1)).term];
-                let family = format!("{prefix}.shl.valid");
-                Some(library::call(terms, &family, &[u32::from(repr.bits)], &args, SmtSort::Bool))
-            }
-            _ => None,
-        }
-    }
-
     fn float(&self, pool: &Pool, terms: &mut Terms, e: ExprId) -> TermId {
         let node = pool.get(e);
         let args: Vec<TermId> = node.operands().iter().map(|&a| self.of(a).term).collect();
@@ -309,6 +256,18 @@ impl BvEncoder {
         }
     }
 
+    fn pointer(&self, pool: &Pool, terms: &mut Terms, object: TermId, offset: TermId) -> Encoded {
+        match self.tuples {
+            Tuples::Constants => Encoded { term: object, offset: Some(offset) },
+            Tuples::Datatype => Encoded::one(terms.tuple(self.sort(Sort::PTR, 0, pool), &[object, offset])),
+        }
+    }
+
+    /// The sort of a term, or of one part of a pair of them.
+    fn sort(&self, sort: Sort, part: usize, pool: &Pool) -> SmtSort {
+        smt_sort(sort, if self.tuples == Tuples::Datatype { None } else { Some(part) }, pool)
+    }
+
     /// Does the same to both parts of a pair.
     fn each(
         &self,
@@ -328,13 +287,14 @@ impl BvEncoder {
         }
         let info = pool.symbol_info(symbol);
         let place = self.places.get(&symbol).map_or("", String::as_str);
-        let pair = matches!(info.sort, Sort::PTR | Sort::Array { elem: Scalar::Ptr, .. });
+        let pair =
+            self.tuples == Tuples::Constants && matches!(info.sort, Sort::PTR | Sort::Array { elem: Scalar::Ptr, .. });
         let encoded = if pair {
-            let object = terms.var(&format!("{}.object{place}", info.name), smt_sort(info.sort, 0, pool));
-            let offset = terms.var(&format!("{}.offset{place}", info.name), smt_sort(info.sort, 1, pool));
+            let object = terms.var(&format!("{}.object{place}", info.name), self.sort(info.sort, 0, pool));
+            let offset = terms.var(&format!("{}.offset{place}", info.name), self.sort(info.sort, 1, pool));
             Encoded { term: object, offset: Some(offset) }
         } else {
-            Encoded::one(terms.var(&format!("{}{place}", info.name), smt_sort(info.sort, 0, pool)))
+            Encoded::one(terms.var(&format!("{}{place}", info.name), self.sort(info.sort, 0, pool)))
         };
         self.symbols.insert(symbol, encoded);
         encoded
@@ -354,57 +314,5 @@ impl BvEncoder {
             assignment.insert(symbol, from_smt(sort, &first, second.as_ref()));
         }
         Ok(assignment)
-    }
-}
-
-fn part(pointer: Encoded) -> TermId {
-    pointer.offset.expect("a pointer has an offset")
-}
-
-fn scalar_sort(scalar: Scalar, part: usize, pool: &Pool) -> SmtSort {
-    match scalar {
-        Scalar::Int(repr) => SmtSort::BitVec(u32::from(repr.bits)),
-        Scalar::Float(format) => SmtSort::BitVec(u32::from(format.width())),
-        Scalar::Ptr if part == 0 => SmtSort::BitVec(u32::from(OBJECT_BITS)),
-        Scalar::Ptr => SmtSort::BitVec(u32::from(pool.pointer_bits)),
-    }
-}
-
-fn array_sort(sort: Sort, part: usize, pool: &Pool) -> SmtSort {
-    smt_sort(sort, part, pool)
-}
-
-fn smt_sort(sort: Sort, part: usize, pool: &Pool) -> SmtSort {
-    match sort {
-        Sort::Bool => SmtSort::Bool,
-        Sort::Scalar(scalar) => scalar_sort(scalar, part, pool),
-        Sort::Array { index, elem } => SmtSort::array(SmtSort::BitVec(u32::from(index)), scalar_sort(elem, part, pool)),
-    }
-}
-
-/// A solver's value as a value of the pool's sort.
-fn from_smt(sort: Sort, first: &Value, second: Option<&Value>) -> ExprValue {
-    let number = |v: &Value| -> u128 {
-        let bits = v.as_bits().map(|b| b.to_big()).unwrap_or_default();
-        u128::try_from(bits).unwrap_or(0)
-    };
-    match sort {
-        Sort::Bool => ExprValue::Bool(first.as_bool().unwrap_or(false)),
-        Sort::Scalar(Scalar::Int(_) | Scalar::Float(_)) => ExprValue::Int(number(first)),
-        Sort::Scalar(Scalar::Ptr) => ExprValue::Ptr(ObjId(number(first) as u32), second.map_or(0, number)),
-        Sort::Array { elem, .. } => {
-            let (Value::Array(x), y) = (first, second) else { return ExprValue::zero(sort) };
-            let y = y.and_then(|v| if let Value::Array(y) = v { Some(y) } else { None });
-            let scalar = Sort::Scalar(elem);
-            let default = from_smt(scalar, &x.default, y.map(|y| &y.default));
-            let keys = x.entries.keys().chain(y.iter().flat_map(|y| y.entries.keys()));
-            let items = keys
-                .map(|key| {
-                    let index = u64::try_from(key.to_big()).unwrap_or(0);
-                    (index, from_smt(scalar, x.get(key), y.map(|y| y.get(key))))
-                })
-                .collect();
-            ExprValue::Array(ArrayValue { default: Box::new(default), items })
-        }
     }
 }
