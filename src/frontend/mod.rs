@@ -45,6 +45,16 @@ pub const ASSERT: &str = "__flotilla_assert";
 /// `__builtin_types_compatible_p(A, B)` becomes a call of this function on `sizeof(A)`, `sizeof(B)`.
 pub const TYPES_COMPATIBLE: &str = "__flotilla_types_compatible_p";
 
+/// The attribute that holds the underlying type of an `enum`, see `rewrite::enum_types`.
+pub const UNDERLYING: &str = "flotilla_underlying";
+
+/// The name whose declaration stands for assembly outside of functions.
+pub const FILE_ASSEMBLY: &str = "__flotilla_file_assembly";
+
+/// The calls that `&&label` and `goto *pointer` become, see `rewrite::computed_goto`.
+pub const LABEL_ADDRESS: &str = "__flotilla_label_address";
+pub const JUMP: &str = "__flotilla_jump";
+
 /// The call that an imaginary constant becomes.
 pub const IMAGINARY: &str = "__flotilla_imaginary";
 

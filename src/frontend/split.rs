@@ -15,6 +15,8 @@ enum Tag {
     None,
     Keyword,
     Named,
+    /// The type of an enum's values follows (C23 6.7.3.3).
+    Typed,
 }
 
 struct Splitter {
@@ -128,6 +130,7 @@ impl Splitter {
             }
             "=" => (self.in_initializer, self.tag) = (true, Tag::None),
             "," => (self.in_initializer, self.tag) = (false, Tag::None),
+            ":" if self.tag != Tag::None => self.tag = Tag::Typed,
             "*" => self.tag = Tag::None,
             ";" => {
                 self.tag = Tag::None;

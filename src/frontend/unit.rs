@@ -17,6 +17,9 @@ use super::token::{Kind, Token};
 use super::typedefs::{self, Declares};
 use super::{parse, split};
 
+/// Types that GCC declares before the first line.
+const PREDEFINED: [&str; 4] = ["__int128_t", "__uint128_t", "__float80", "__float128"];
+
 /// After so many errors the rest is more likely noise than news.
 const MOST_ERRORS: usize = 20;
 
@@ -53,7 +56,7 @@ impl SourceUnit {
         let mut walk = Walk {
             unit: self,
             each,
-            typedefs: ["__int128_t", "__uint128_t"].map(str::to_string).into_iter().collect(),
+            typedefs: PREDEFINED.map(str::to_string).into_iter().collect(),
             pending: Vec::new(),
             batch: Batch::default(),
             packing: Packing::default(),

@@ -110,9 +110,7 @@ fn show_quals(quals: Quals) -> &'static str {
 fn base_name(types: &Types, ty: &Type) -> String {
     match ty {
         Type::Int(kind) => int_name(*kind).to_string(),
-        Type::Float(FloatKind::Float) => "float".to_string(),
-        Type::Float(FloatKind::Double) => "double".to_string(),
-        Type::Float(FloatKind::LongDouble) => "long double".to_string(),
+        Type::Float(kind) => float_name(*kind).to_string(),
         Type::Enum(e) => format!("enum {}", types.enums[*e].name),
         Type::Record(r) => {
             let record = &types.records[*r];
@@ -405,6 +403,20 @@ impl<'a> Printer<'a> {
     }
 }
 
+fn float_name(kind: FloatKind) -> &'static str {
+    match kind {
+        FloatKind::Float16 => "_Float16",
+        FloatKind::Float => "float",
+        FloatKind::Float32 => "_Float32",
+        FloatKind::Float32x => "_Float32x",
+        FloatKind::Double => "double",
+        FloatKind::Float64 => "_Float64",
+        FloatKind::Float64x => "_Float64x",
+        FloatKind::LongDouble => "long double",
+        FloatKind::Float128 => "_Float128",
+    }
+}
+
 /// A floating constant as C writes it.
 pub fn float_text(types: &Types, ty: TypeId, bits: u128) -> String {
     let Type::Float(kind) = types.get(ty) else { return format!("0x{bits:x}") };
@@ -412,6 +424,12 @@ pub fn float_text(types: &Types, ty: TypeId, bits: u128) -> String {
         FloatKind::Float => "f",
         FloatKind::Double => "",
         FloatKind::LongDouble => "l",
+        FloatKind::Float16 => "f16",
+        FloatKind::Float32 => "f32",
+        FloatKind::Float32x => "f32x",
+        FloatKind::Float64 => "f64",
+        FloatKind::Float64x => "f64x",
+        FloatKind::Float128 => "f128",
     };
     format!("{}{suffix}", float::shortest(types.float_format(*kind), bits))
 }

@@ -71,6 +71,10 @@ pub struct Func {
     pub body: Option<Stmt>,
     pub labels: IndexVec<LabelId, String>,
     pub is_noreturn: bool,
+    /// GNU's `constructor`: runs before the entry function, in the order of these numbers.
+    pub before_main: Option<u32>,
+    /// GNU's `destructor`: runs at the end, in the opposite order.
+    pub after_main: Option<u32>,
 }
 
 /// An initialiser flattened to the scalars it sets; everything else of the object is zero (C11 6.7.9p21).

@@ -32,11 +32,19 @@ pub enum IntKind {
     UInt128,
 }
 
+/// The floating types of C11 6.2.5 and of TS 18661-3, which are types of their own even where they look alike. The order
+/// is that of the usual arithmetic conversions (TS 18661-3, 6.3.1.8).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum FloatKind {
+    Float16,
     Float,
+    Float32,
+    Float32x,
     Double,
+    Float64,
+    Float64x,
     LongDouble,
+    Float128,
 }
 
 /// What a pointer's target is qualified with.
@@ -242,9 +250,11 @@ impl Types {
     /// `long double` is the x87 extended format where its size says so, else it is `double`.
     pub fn float_format(&self, kind: FloatKind) -> Format {
         match kind {
-            FloatKind::Float => Format::BINARY32,
-            FloatKind::LongDouble if self.target.long_double.0 > 8 => Format::X87,
-            FloatKind::Double | FloatKind::LongDouble => Format::BINARY64,
+            FloatKind::Float16 => Format::BINARY16,
+            FloatKind::Float | FloatKind::Float32 => Format::BINARY32,
+            FloatKind::LongDouble | FloatKind::Float64x if self.target.long_double.0 > 8 => Format::X87,
+            FloatKind::Double | FloatKind::LongDouble | FloatKind::Float64 | FloatKind::Float32x => Format::BINARY64,
+            FloatKind::Float64x | FloatKind::Float128 => Format::BINARY128,
         }
     }
 
@@ -298,9 +308,10 @@ impl Types {
             Type::Void | Type::Function(_) | Type::Vla { .. } => None,
             Type::Int(IntKind::Bool) => Some(1),
             Type::Int(_) | Type::Enum(_) => self.int_repr(id).map(|r| u64::from(r.bits) / 8),
-            Type::Float(FloatKind::Float) => Some(4),
-            Type::Float(FloatKind::Double) => Some(8),
-            Type::Float(FloatKind::LongDouble) => Some(self.target.long_double.0),
+            Type::Float(kind) => Some(match self.float_format(*kind) {
+                Format::X87 => self.target.long_double.0,
+                format => u64::from(format.width()) / 8,
+            }),
             Type::Pointer { .. } => Some(self.target.pointer_bytes()),
             Type::Array { elem, len } => self.size_of(*elem)?.checked_mul((*len)?),
             Type::Record(r) => self.records[*r].complete.then(|| self.records[*r].size),
@@ -311,7 +322,7 @@ impl Types {
         match self.get(id) {
             Type::Array { elem, .. } | Type::Vla { elem, .. } => self.align_of(*elem),
             Type::Record(r) => self.records[*r].complete.then(|| self.records[*r].align),
-            Type::Float(FloatKind::LongDouble) => Some(self.target.long_double.1),
+            Type::Float(kind) if self.float_format(*kind) == Format::X87 => Some(self.target.long_double.1),
             _ => self.size_of(id).map(|size| if size == 8 { self.target.wide_align.min(8) } else { size.min(16) }),
         }
     }

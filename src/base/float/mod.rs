@@ -29,8 +29,10 @@ pub struct Format {
 }
 
 impl Format {
+    pub const BINARY16: Format = Format { exp: 5, frac: 10 };
     pub const BINARY32: Format = Format { exp: 8, frac: 23 };
     pub const BINARY64: Format = Format { exp: 11, frac: 52 };
+    pub const BINARY128: Format = Format { exp: 15, frac: 112 };
     pub const X87: Format = Format { exp: 15, frac: 63 };
 
     /// Bits of a pattern.

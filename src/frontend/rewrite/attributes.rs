@@ -1,5 +1,6 @@
 //! `__attribute__((…))`: harmless ones go, those that lowering must see stay in a form that lang-c reads, `mode` is
-//! applied, all others are refused.
+//! applied, those that change what a program means are refused. Lowering warns of all others and ignores them, as
+//! compilers do.
 //!
 //! lang-c reads `struct __attribute__((packed)) S {…}` as a function named S: attributes between the keyword and the
 //! brace move behind the closing brace, which means the same (GCC manual, "Type Attributes").
@@ -16,6 +17,7 @@ pub enum Meaning {
     /// Lowering decides; the name without underscores.
     Kept(&'static str),
     Mode,
+    Refused,
     Unknown,
 }
 
@@ -80,8 +82,35 @@ const HARMLESS: &[&str] = &[
     "nodiscard",
 ];
 
-const KEPT: &[&str] =
-    &["packed", "aligned", "noreturn", "returns_twice", "weak", "transparent_union", "vector_size", "alias"];
+const KEPT: &[&str] = &[
+    "packed",
+    "aligned",
+    "noreturn",
+    "returns_twice",
+    "weak",
+    "transparent_union",
+    "vector_size",
+    "alias",
+    "constructor",
+    "destructor",
+];
+
+/// Compilers know them and act on them.
+const REFUSED: &[&str] = &[
+    "cleanup",
+    "counted_by",
+    "enum_extensibility",
+    "gcc_struct",
+    "ifunc",
+    "ms_struct",
+    "naked",
+    "overloadable",
+    "scalar_storage_order",
+    "symver",
+    "target_clones",
+    "uninitialized",
+    "weakref",
+];
 
 pub fn meaning(name: &str) -> Meaning {
     let bare = name.strip_prefix("__").and_then(|n| n.strip_suffix("__")).unwrap_or(name);
@@ -91,6 +120,8 @@ pub fn meaning(name: &str) -> Meaning {
         Meaning::Kept(kept)
     } else if bare == "mode" {
         Meaning::Mode
+    } else if REFUSED.contains(&bare) {
+        Meaning::Refused
     } else {
         Meaning::Unknown
     }
@@ -149,7 +180,13 @@ fn kept_part<'a>(tokens: &[Token<'a>], mode: &mut Option<(String, Loc)>) -> Resu
                 kept.push(Token::word(name, inner[at].loc));
                 kept.extend_from_slice(&inner[at + 1..=end]);
             }
-            Meaning::Mode | Meaning::Unknown => {
+            Meaning::Unknown => {
+                if !kept.is_empty() {
+                    kept.push(Token::punct(",", loc));
+                }
+                kept.push(inner[at].clone());
+            }
+            Meaning::Mode | Meaning::Refused => {
                 return Err(Diagnostic::unsupported(inner[at].loc, format!("the attribute {}", inner[at].shown())));
             }
         }

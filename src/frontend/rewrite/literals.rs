@@ -60,16 +60,38 @@ fn number(token: &mut Token<'_>) -> Result<()> {
     }
     let lower = token.text.to_ascii_lowercase();
     let hexadecimal = lower.starts_with("0x");
-    if lower.ends_with("wb") || lower.ends_with("wbu") || !hexadecimal && lower.ends_with(['q', 'w']) {
+    if lower.ends_with("wb") || lower.ends_with("wbu") {
         return Err(Diagnostic::unsupported(token.loc, format!("a number with the suffix of {}", token.shown())));
     }
+    // GNU: the suffixes of `__float80`, which is `long double` here, of `__float128`, and of `double`.
+    let fraction = if hexadecimal { lower.contains('p') } else { lower.contains(['.', 'e']) };
+    let suffix = match lower.as_bytes().last() {
+        Some(b'w') => "L",
+        Some(b'q') => "f128",
+        Some(b'd') if fraction && !lower.ends_with("dd") => "",
+        _ => return Ok(()),
+    };
+    token.text = Cow::Owned(format!("{}{suffix}", &token.text[..token.text.len() - 1]));
     Ok(())
 }
 
-fn name(token: &Token<'_>) -> Result<()> {
-    if token.text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
+/// lang-c knows ASCII names only: any other letter becomes its number between words that programs cannot use
+/// (C11 7.1.3).
+fn name(token: &mut Token<'_>) -> Result<()> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    if token.text.chars().all(plain) {
         return Ok(());
     }
-    let what = if token.text.contains('$') { "`$` in a name" } else { "a name with letters outside of ASCII" };
-    Err(Diagnostic::unsupported(token.loc, what))
+    if token.text.contains('$') {
+        return Err(Diagnostic::unsupported(token.loc, "`$` in a name"));
+    }
+    let mut text = String::new();
+    for c in token.text.chars() {
+        match c {
+            _ if plain(c) => text.push(c),
+            _ => text.push_str(&format!("__flotilla_u{:x}_", u32::from(c))),
+        }
+    }
+    token.text = Cow::Owned(text);
+    Ok(())
 }

@@ -29,7 +29,6 @@ const PLAIN: &[(&str, &str)] = &[
     ("__complex", "_Complex"),
     ("__thread", "_Thread_local"),
     ("__CPROVER_bool", "_Bool"),
-    ("__float128", "_Float128"),
 ];
 
 const UNSUPPORTED: &[&str] = &[

@@ -124,7 +124,11 @@ fn align_of(tokens: &mut Vec<Token<'_>>, at: usize, context: &Context<'_>) -> Re
     let loc = tokens[at].loc;
     let (Some(open), Some(first)) = (tokens.get(at + 1), tokens.get(at + 2)) else { return Ok(()) };
     if !open.is("(") {
-        return Err(Diagnostic::unsupported(loc, "`_Alignof` without parentheses"));
+        let end = unary_end(tokens, at + 1);
+        tokens.splice(end..end, [Token::punct(")", loc), Token::punct(")", loc)]);
+        let opens = [Token::punct("(", loc), Token::word("typeof", loc), Token::punct("(", loc)];
+        tokens.splice(at + 1..at + 1, opens);
+        return Ok(());
     }
     if !begins_type(first, context) {
         let end = closing(tokens, at + 1);
@@ -132,4 +136,21 @@ fn align_of(tokens: &mut Vec<Token<'_>>, at: usize, context: &Context<'_>) -> Re
         tokens.splice(at + 2..at + 2, [Token::word("typeof", loc), Token::punct("(", loc)]);
     }
     Ok(())
+}
+
+/// Behind the unary expression that begins at `at` (C11 6.5.3).
+fn unary_end(tokens: &[Token<'_>], mut at: usize) -> usize {
+    while tokens.get(at).is_some_and(|t| ["*", "&", "+", "-", "!", "~", "++", "--"].iter().any(|op| t.is(op))) {
+        at += 1;
+    }
+    at = if tokens.get(at).is_some_and(|t| t.is("(")) { closing(tokens, at) + 1 } else { at + 1 };
+    while let Some(token) = tokens.get(at) {
+        at = match &*token.text {
+            "(" | "[" => closing(tokens, at) + 1,
+            "." | "->" => at + 2,
+            "++" | "--" => at + 1,
+            _ => break,
+        };
+    }
+    at.min(tokens.len())
 }

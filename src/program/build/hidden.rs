@@ -2,7 +2,7 @@
 //! operands that must not be zero, values that assembly computes.
 
 use crate::base::{Diagnostic, Loc, Result};
-use crate::program::{BinOp, ExprId, InstKind, PropertyKind};
+use crate::program::{BinOp, ExprId, InstKind, PropertyKind, Terminator};
 use crate::typed::tree::Expr;
 
 use super::body::Builder;
@@ -11,6 +11,12 @@ use super::library::Hidden;
 
 impl Builder<'_, '_> {
     pub fn hidden_call(&mut self, hidden: Hidden, e: &Expr, args: &[Expr], want: Want) -> Result<Option<ExprId>> {
+        if hidden == Hidden::BadJump {
+            let text = "a computed `goto` goes to a label of this function".to_string();
+            self.assert_false(text, PropertyKind::Pointer, e.loc);
+            self.body.end(Terminator::Stop, e.loc);
+            return Ok(None);
+        }
         let operand = match args {
             [only] => Some(self.value(only)?),
             _ => None,
@@ -43,7 +49,7 @@ impl Builder<'_, '_> {
                 self.emit(InstKind::Block { dst, size: operand }, e.loc);
                 Ok(Some(self.load(dst, e.loc)))
             }
-            Hidden::Any => Err(Diagnostic::error(e.loc, "this call has too many arguments")),
+            Hidden::Any | Hidden::BadJump => Err(Diagnostic::error(e.loc, "this call has too many arguments")),
         }
     }
 

@@ -53,6 +53,10 @@ pub(super) enum Special {
     Hidden(Hidden),
     /// `alloca`.
     Block,
+    /// `setjmp`, which returns zero as long as nothing jumps back to it.
+    SetJump,
+    /// `longjmp`, which is wrong as long as nothing called `setjmp`.
+    LongJump,
     /// Known to do something that is not modelled.
     Unsupported,
     /// Not known: the result is any value, nothing else changes.
@@ -66,6 +70,7 @@ pub(super) enum Hidden {
     NotZero,
     Block,
     Any,
+    BadJump,
 }
 
 /// The meaning of a call of the function `name`, which has no body.
@@ -123,6 +128,8 @@ fn exact(name: &str) -> Option<Special> {
         | "__VERIFIER_atomic_begin"
         | "__VERIFIER_atomic_end"
         | "__ESBMC_yield" => Special::Nothing,
+        "setjmp" | "_setjmp" | "sigsetjmp" | "__sigsetjmp" => Special::SetJump,
+        "longjmp" | "_longjmp" | "siglongjmp" | "__longjmp_chk" => Special::LongJump,
         "__CPROVER_deallocate" => Special::Free,
         "malloc" => Special::Malloc,
         "calloc" => Special::Calloc,
@@ -139,6 +146,7 @@ const HIDDEN: &[(&str, Hidden)] = &[
     ("__flotilla_not_zero_", Hidden::NotZero),
     ("__flotilla_block_", Hidden::Block),
     ("__flotilla_assembly_", Hidden::Any),
+    ("__flotilla_bad_jump_", Hidden::BadJump),
 ];
 
 const INPUT_PREFIXES: &[&str] = &["nondet", "__VERIFIER_nondet", "__CPROVER_nondet", "__ESBMC_nondet"];
@@ -189,12 +197,6 @@ const UNSUPPORTED: &[&str] = &[
     "getline",
     "getdelim",
     // setjmp.h, signal.h, unistd.h
-    "setjmp",
-    "_setjmp",
-    "sigsetjmp",
-    "__sigsetjmp",
-    "longjmp",
-    "siglongjmp",
     "signal",
     "raise",
     "sigaction",
@@ -211,7 +213,7 @@ mod tests {
         assert_eq!(find("nondet"), Special::Input);
         assert_eq!(find("__builtin_malloc"), Special::Malloc);
         assert_eq!(find("__builtin_unreachable"), Special::Stop);
-        assert_eq!(find("longjmp"), Special::Unsupported);
+        assert_eq!(find("longjmp"), Special::LongJump);
         assert_eq!(find("__builtin_popcount"), Special::Unsupported);
         assert_eq!(find("__VERIFIER_atomic_begin"), Special::Nothing);
         assert_eq!(find("read_sensor"), Special::Unknown);

@@ -97,6 +97,13 @@ pub fn build(unit: Unit, options: &BuildOptions) -> Result<Program, Vec<Diagnost
     Ok(program)
 }
 
+/// Where the program first calls `setjmp` and `longjmp`: each alone has a meaning, both together have none here.
+#[derive(Default)]
+struct Jumps {
+    set: Option<Loc>,
+    long: Option<Loc>,
+}
+
 /// What all functions share while they are built.
 struct Shared<'o> {
     options: &'o BuildOptions,
@@ -118,6 +125,10 @@ struct Shared<'o> {
     models: Models,
     externals: BTreeSet<String>,
     approximated: BTreeSet<String>,
+    /// What runs before the entry function, and what is registered to run at the end.
+    before_main: Vec<FuncId>,
+    after_main: Vec<FuncId>,
+    jumps: Jumps,
 }
 
 impl<'o> Shared<'o> {
@@ -142,6 +153,9 @@ impl<'o> Shared<'o> {
             models: Models::default(),
             externals: BTreeSet::new(),
             approximated: BTreeSet::new(),
+            before_main: Vec::new(),
+            after_main: Vec::new(),
+            jumps: Jumps::default(),
         };
         for id in shared.funcs.ids() {
             let empty = shared.empty_function(id);
@@ -177,6 +191,7 @@ impl<'o> Shared<'o> {
         let entry = self.find_entry().map_err(|e| vec![e])?;
         self.reach_func(entry);
         self.reach_callbacks(entry);
+        self.reach_beside(entry);
         let start = self.declare_start(entry);
         let mut statics = Body::new();
         loop {
@@ -191,6 +206,9 @@ impl<'o> Shared<'o> {
         self.build_start(start, entry, statics);
         while let Some(func) = self.todo_funcs.pop_first() {
             self.build_func(func);
+        }
+        if let Jumps { set: Some(_), long: Some(loc) } = self.jumps {
+            self.errors.push(Diagnostic::unsupported(loc, "`longjmp` back to a `setjmp`"));
         }
         if !self.errors.is_empty() {
             return Err(self.errors);

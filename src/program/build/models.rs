@@ -82,6 +82,8 @@ impl Shared<'_> {
             body: None,
             labels: IndexVec::new(),
             is_noreturn: false,
+            before_main: None,
+            after_main: None,
         };
         let id = self.funcs.push(copy);
         self.has_body.push(true);

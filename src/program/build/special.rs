@@ -133,6 +133,22 @@ impl Builder<'_, '_> {
                 Ok(Some(self.load(dst, e.loc)))
             }
             Special::Math(math) => self.math_call(math, f, e, args, want),
+            Special::SetJump => {
+                self.effects(args)?;
+                self.shared.jumps.set.get_or_insert(e.loc);
+                let int = self.int_type();
+                let zero = self.int_const(0, int, e.loc);
+                Ok(Some(self.given_back(zero, e, want)))
+            }
+            Special::LongJump => {
+                self.effects(args)?;
+                self.shared.jumps.long.get_or_insert(e.loc);
+                let name = &self.shared.funcs[f].name;
+                let text = format!("`{name}` goes back to a `setjmp` that was called");
+                self.assert_false(text, PropertyKind::Pointer, e.loc);
+                self.body.end(Terminator::Stop, e.loc);
+                self.no_value(e, want)
+            }
             Special::Unsupported => {
                 let name = &self.shared.funcs[f].name;
                 Err(Diagnostic::unsupported(e.loc, format!("the library function `{name}`"))

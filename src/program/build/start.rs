@@ -12,6 +12,9 @@ use crate::typed::types::{FnType, IntKind, Type, TypeId};
 use super::body::{Body, Builder};
 use super::{START, Shared};
 
+/// The variables of the model of `atexit`.
+const EXIT_STATE: [&str; 2] = ["__model_exit_count", "__model_exit_handlers"];
+
 /// Room enough for the `FILE` of any C library.
 const STREAM_BYTES: u64 = 512;
 
@@ -29,6 +32,8 @@ impl Shared<'_> {
             body: None,
             labels: IndexVec::new(),
             is_noreturn: false,
+            before_main: None,
+            after_main: None,
         });
         self.has_body.push(true);
         self.reached_funcs.push(true);
@@ -57,6 +62,25 @@ impl Shared<'_> {
         }
     }
 
+    /// Constructors and destructors run beside the entry function; the latter as handlers of `exit`.
+    pub fn reach_beside(&mut self, entry: FuncId) {
+        let runs = |f: &FuncId| *f != entry && self.has_body[f.index()] && !self.built[*f].library;
+        let funcs: Vec<FuncId> = self.funcs.ids().filter(runs).collect();
+        let ordered = |of: fn(&Func) -> Option<u32>| {
+            let mut found: Vec<(u32, FuncId)> =
+                funcs.iter().filter_map(|&f| of(&self.funcs[f]).map(|order| (order, f))).collect();
+            found.sort();
+            found.into_iter().map(|(_, f)| f).collect::<Vec<_>>()
+        };
+        self.before_main = ordered(|f| f.before_main);
+        self.after_main = ordered(|f| f.after_main);
+        self.before_main.clone().into_iter().chain(self.after_main.clone()).for_each(|f| self.reach_func(f));
+        if !self.after_main.is_empty() {
+            let handlers: Vec<VarId> = self.vars.ids().filter(|&v| EXIT_STATE.contains(&&*self.vars[v].name)).collect();
+            handlers.into_iter().for_each(|v| self.reach_var(v));
+        }
+    }
+
     pub fn build_start(&mut self, start: FuncId, entry: FuncId, statics: Body) {
         let mut builder = Builder::new(self, start, statics);
         builder.start_body(entry);
@@ -68,6 +92,7 @@ impl Shared<'_> {
 impl Builder<'_, '_> {
     fn start_body(&mut self, entry: FuncId) {
         let loc = self.shared.funcs[entry].loc;
+        self.run_before(loc);
         let params = self.shared.built[entry].params.clone();
         let args = if self.shared.funcs[entry].name == "main" {
             self.check_main(&params, loc);
@@ -82,9 +107,23 @@ impl Builder<'_, '_> {
         self.body.end(Terminator::Return(None), loc);
     }
 
+    /// GNU's constructors, in their order; what runs at the end is registered first, so that it runs last.
+    fn run_before(&mut self, loc: Loc) {
+        for f in self.shared.after_main.clone() {
+            let ty = self.shared.types.pointer(self.shared.funcs[f].ty);
+            let address = self.push(Out::FuncAddr(f), ty, loc);
+            if let Err(error) = self.model("atexit", vec![address], loc) {
+                self.shared.errors.push(error);
+            }
+        }
+        for f in self.shared.before_main.clone() {
+            self.emit(InstKind::Call { dst: None, callee: Callee::Direct(f), args: Vec::new() }, loc);
+        }
+    }
+
     /// Returning from the entry function is as good as calling `exit` (C11 5.1.2.2.3).
     fn run_exit_handlers(&mut self, loc: Loc) -> Result<()> {
-        let is_count = |id: &VarId| self.shared.vars[*id].name == "__model_exit_count";
+        let is_count = |id: &VarId| self.shared.vars[*id].name == EXIT_STATE[0];
         let count = self.shared.vars.ids().find(is_count);
         if count.is_some_and(|id| self.shared.reached_vars.get(id.index()) == Some(&true)) {
             self.model("run_exit_handlers", Vec::new(), loc)?;

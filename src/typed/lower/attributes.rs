@@ -7,7 +7,11 @@ use lang_c::span::Node;
 
 use crate::base::{Diagnostic, Loc, Result};
 
+use crate::frontend::UNDERLYING;
+use crate::typed::types::TypeId;
+
 use super::Cx;
+use super::builtins::argument;
 
 #[derive(Clone, Default, Debug)]
 pub(super) struct Attributes {
@@ -19,6 +23,11 @@ pub(super) struct Attributes {
     /// Bytes of a vector type.
     pub vector: Option<u64>,
     pub asm_label: bool,
+    /// The type of an `enum`'s values.
+    pub underlying: Option<(TypeId, Loc)>,
+    /// Runs before `main`, or after it; the number orders those that do.
+    pub constructor: Option<u32>,
+    pub destructor: Option<u32>,
     /// The name of what the declared name is another name for.
     pub alias: Option<String>,
     /// An attribute whose meaning is not supported: raised when the thing is used.
@@ -56,9 +65,19 @@ impl Cx<'_> {
             "returns_twice" => {
                 into.unsupported = Some(Diagnostic::unsupported(loc, "a function that returns twice, like setjmp,"));
             }
-            _ => into.unsupported = Some(Diagnostic::unsupported(loc, format!("the attribute `{name}`"))),
+            UNDERLYING => into.underlying = Some((self.measured_type(argument(&attribute.arguments, 0, loc)?)?, loc)),
+            "constructor" => into.constructor = Some(self.priority(attribute)?),
+            "destructor" => into.destructor = Some(self.priority(attribute)?),
+            _ => self.warn(Diagnostic::warning(loc, format!("the attribute `{name}` is not known and ignored"))),
         }
         Ok(())
+    }
+
+    /// Without a number, a function runs closest to `main`.
+    fn priority(&mut self, attribute: &Attribute) -> Result<u32> {
+        let Some(argument) = attribute.arguments.first() else { return Ok(u32::MAX) };
+        let loc = self.loc(argument.span);
+        u32::try_from(self.constant_of(argument)?).map_err(|_| Diagnostic::error(loc, "a priority is a small number"))
     }
 
     /// `aligned` alone means the target's largest useful alignment.

@@ -9,7 +9,7 @@ use lang_c::span::Node;
 
 use crate::base::{Diagnostic, Loc, Result};
 use crate::typed::tree::{BinOp, Expr, ExprKind, LocalInit, Place, PlaceKind, Stmt, StmtKind, Storage, UnOp};
-use crate::typed::types::{IntKind, TypeId};
+use crate::typed::types::{IntKind, Type, TypeId};
 
 use super::expr::Lowered;
 use super::values::wrap;
@@ -44,6 +44,8 @@ fn count(name: &str) -> Option<(Count, IntKind)> {
         "" => IntKind::UInt,
         "l" => IntKind::ULong,
         "ll" => IntKind::ULongLong,
+        // Clang has counts of a short, too.
+        "s" if which != Count::RedundantSigns => IntKind::UShort,
         _ => return None,
     };
     Some((which, kind))
@@ -77,8 +79,17 @@ fn overflow(name: &str) -> Option<(BinOp, Option<IntKind>, bool)> {
     (signed || rest.starts_with('u')).then_some((op, Some(kind), only_asks))
 }
 
+/// Counts of the bits of any unsigned type (GCC 14).
+fn generic_count(name: &str) -> Option<Count> {
+    let generic = count(name.strip_suffix('g')?).filter(|(_, kind)| *kind == IntKind::UInt);
+    generic.map(|(which, _)| which)
+}
+
 impl Cx<'_> {
     pub(super) fn bit_builtin(&mut self, name: &str, args: &[Node<Expression>], loc: Loc) -> Result<Option<Expr>> {
+        if let Some(which) = generic_count(name) {
+            return self.generic_bit_count(which, args, loc).map(Some);
+        }
         if let Some((which, kind)) = count(name) {
             return self.bit_count(which, kind, args, loc).map(Some);
         }
@@ -101,8 +112,38 @@ impl Cx<'_> {
         self.assign_convert(value, ty, "argument of a built-in function")
     }
 
+    /// The type is that of the argument, not promoted; a second argument is the result for zero.
+    fn generic_bit_count(&mut self, which: Count, args: &[Node<Expression>], loc: Loc) -> Result<Expr> {
+        let (first, fallback) = match args {
+            [first] => (first, None),
+            [first, second] => (first, Some(second)),
+            _ => return Err(Diagnostic::error(loc, "this built-in function takes one or two arguments")),
+        };
+        let value = self.expr(first)?;
+        let Type::Int(kind) = *self.types.get(value.ty) else {
+            return Err(Diagnostic::error(loc, "an integer is needed here"));
+        };
+        let kind = super::convert::unsigned_of(kind);
+        let ty = self.types.int(kind);
+        let value = self.cast(value, ty, false);
+        let Some(fallback) = fallback else { return self.count_of(which, kind, value, loc) };
+        let fallback = self.expr(fallback)?;
+        let int = self.int_type();
+        let fallback = self.assign_convert(fallback, int, "argument of a built-in function")?;
+        let mut stages = Stages::at(loc);
+        let value = self.stage(&mut stages, value);
+        let fallback = self.stage(&mut stages, fallback);
+        let counted = self.count_of(which, kind, value.clone(), loc)?;
+        let kind = ExprKind::Cond(Box::new(value), Box::new(counted), Box::new(fallback));
+        Ok(stages.finish(Expr { kind, ty: int, loc: Loc::NONE }))
+    }
+
     fn bit_count(&mut self, which: Count, kind: IntKind, args: &[Node<Expression>], loc: Loc) -> Result<Expr> {
         let value = self.unsigned_argument(kind, args, loc)?;
+        self.count_of(which, kind, value, loc)
+    }
+
+    fn count_of(&mut self, which: Count, kind: IntKind, value: Expr, loc: Loc) -> Result<Expr> {
         let (ty, int) = (value.ty, self.int_type());
         let bits = self.types.int_kind_repr(kind).bits;
         if let Some(known) = self.constant_value(&value)
@@ -165,7 +206,7 @@ impl Cx<'_> {
             sum = unchecked(BinOp::Add, low, high, ty);
             distance *= 2;
         }
-        self.masked(sum, 0x7f)
+        self.masked(sum, if bits > 64 { 0xff } else { 0x7f })
     }
 
     /// The ones below the lowest one.

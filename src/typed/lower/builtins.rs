@@ -7,7 +7,7 @@ use lang_c::ast::{CallExpression, Expression};
 use lang_c::span::Node;
 
 use crate::base::{Diagnostic, Loc, Result};
-use crate::frontend::TYPES_COMPATIBLE;
+use crate::frontend::{LABEL_ADDRESS, TYPES_COMPATIBLE};
 use crate::typed::tree::{Expr, ExprKind};
 use crate::typed::types::{FloatKind, FnType, IntKind, Quals, RecordKind, Type, TypeId};
 
@@ -20,7 +20,15 @@ impl State {
         let list = self.va_list_type();
         let int128 = self.types.int(IntKind::Int128);
         let uint128 = self.types.int(IntKind::UInt128);
-        let names = [("__builtin_va_list", list), ("__int128_t", int128), ("__uint128_t", uint128)];
+        let float80 = self.floating_type(FloatKind::LongDouble);
+        let float128 = self.floating_type(FloatKind::Float128);
+        let names = [
+            ("__builtin_va_list", list),
+            ("__int128_t", int128),
+            ("__uint128_t", uint128),
+            ("__float80", float80),
+            ("__float128", float128),
+        ];
         for (name, ty) in names {
             self.scopes.declare(name, Symbol::Typedef(QType::plain(ty)), Loc::NONE);
         }
@@ -55,6 +63,7 @@ impl State {
             Type::Int(_) | Type::Enum(_) => 1,
             Type::Pointer { .. } | Type::Function(_) | Type::Array { .. } | Type::Vla { .. } => 5,
             Type::Float(_) => 8,
+            Type::Record(_) if self.complex(ty).is_some() => 9,
             Type::Record(record) if self.types.records[*record].kind == RecordKind::Struct => 12,
             Type::Record(_) => 13,
         }
@@ -117,6 +126,7 @@ impl Cx<'_> {
                 let same = i128::from(self.compatible(a, b));
                 Expr { kind: ExprKind::Int(same), ty: self.int_type(), loc }
             }
+            LABEL_ADDRESS => self.label_address(args, loc)?,
             "__builtin_va_start" => self.start_arguments(args, loc)?,
             "__builtin_va_copy" => self.copy_arguments(args, loc)?,
             "__builtin_va_end" | "__builtin_prefetch" => self.only_effects(args, loc)?,

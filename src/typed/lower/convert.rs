@@ -285,7 +285,7 @@ impl State {
     }
 }
 
-fn unsigned_of(kind: IntKind) -> IntKind {
+pub(super) fn unsigned_of(kind: IntKind) -> IntKind {
     match kind {
         IntKind::Int => IntKind::UInt,
         IntKind::Long => IntKind::ULong,

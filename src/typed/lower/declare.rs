@@ -9,11 +9,13 @@ use lang_c::ast::{
 use lang_c::span::Node;
 
 use crate::base::{Diagnostic, Loc, Result, Severity};
+use crate::frontend::FILE_ASSEMBLY;
 use crate::typed::tree::{Init, InitItem, LocalInit, Stmt, StmtKind, Storage, VarId};
 use crate::typed::types::{FnType, Type};
 
 use super::attributes::Attributes;
 use super::declarators::{Declared, Param};
+use super::init::no_flexible;
 use super::scopes::Symbol;
 use super::specifiers::Specifiers;
 use super::stmt::Body;
@@ -102,6 +104,9 @@ impl Cx<'_> {
         if let Some(error) = s.attributes.unsupported.clone().or_else(|| attributes.unsupported.clone()) {
             self.func_errors.entry(id).or_default().push(error);
         }
+        let func = &mut self.funcs[id];
+        func.before_main = func.before_main.or(s.attributes.constructor).or(attributes.constructor);
+        func.after_main = func.after_main.or(s.attributes.destructor).or(attributes.destructor);
         if let Some(link) = self.linkage.funcs.get_mut(&id) {
             link.is_inline |= s.is_inline;
             link.yields |= s.is_inline || s.attributes.weak || attributes.weak;
@@ -138,6 +143,11 @@ impl Cx<'_> {
         init: Option<&Node<Initializer>>,
     ) -> Result<()> {
         let loc = declared.loc;
+        if name == FILE_ASSEMBLY {
+            let message = "assembly outside of functions is not understood: it is assumed to change nothing";
+            self.warn(Diagnostic::warning(loc, message));
+            return Ok(());
+        }
         let is_static = s.storage == Some(Class::Static);
         if self.is_void(declared.ty.ty) {
             return Err(Diagnostic::error(loc, format!("the variable `{name}` cannot be of type void")));
@@ -172,7 +182,10 @@ impl Cx<'_> {
     fn static_initialiser(&mut self, id: VarId, q: QType, init: &Node<Initializer>) -> Result<QType> {
         let loc = self.vars[id].loc;
         match self.gate(q.ty, loc).and_then(|()| self.static_init(q, init)) {
-            Ok((q, init)) => {
+            Ok((q, init, flexible)) => {
+                if flexible > 0 {
+                    self.stretched.insert(id, flexible);
+                }
                 let var = &mut self.vars[id];
                 (var.ty, var.init) = (q.ty, Some(init));
                 Ok(q)
@@ -185,14 +198,14 @@ impl Cx<'_> {
         }
     }
 
-    fn static_init(&mut self, q: QType, node: &Node<Initializer>) -> Result<(QType, Init)> {
+    fn static_init(&mut self, q: QType, node: &Node<Initializer>) -> Result<(QType, Init, u64)> {
         let done = self.initialise(q.ty, node)?;
         let mut init = match done.init {
             LocalInit::Value(value) => Init { items: vec![InitItem { path: Vec::new(), value }] },
             LocalInit::Aggregate(init) => init,
         };
         self.constant_items(&mut init)?;
-        Ok((QType { ty: done.ty, quals: q.quals }, init))
+        Ok((QType { ty: done.ty, quals: q.quals }, init, done.flexible))
     }
 
     fn static_local(
@@ -232,6 +245,7 @@ impl Cx<'_> {
         self.gate(q.ty, loc)?;
         if let Some(init) = init {
             let done = self.initialise(q.ty, init)?;
+            no_flexible(&done, loc)?;
             q.ty = done.ty;
             self.vars[var].ty = done.ty;
             self.scopes.declare(name, Symbol::Var(var, q), loc);

@@ -20,7 +20,7 @@ impl Cx<'_> {
         let defines = !node.node.enumerators.is_empty();
         let id = self.tagged_enum(tag, defines, loc)?;
         if defines {
-            self.complete_enum(id, &node.node.enumerators, own.packed)?;
+            self.complete_enum(id, &node.node.enumerators, &own)?;
         }
         Ok(self.types.intern(Type::Enum(id)))
     }
@@ -51,7 +51,8 @@ impl Cx<'_> {
         }
     }
 
-    fn complete_enum(&mut self, id: EnumId, enumerators: &[Node<Enumerator>], packed: bool) -> Result<()> {
+    fn complete_enum(&mut self, id: EnumId, enumerators: &[Node<Enumerator>], own: &Attributes) -> Result<()> {
+        let underlying = own.underlying.map(|(ty, loc)| self.underlying_kind(ty, loc)).transpose()?;
         let mut next = 0i128;
         let mut values = Vec::new();
         for node in enumerators {
@@ -63,7 +64,8 @@ impl Cx<'_> {
             // GCC gives a constant outside `int` the first wider type that holds it.
             let wide =
                 [IntKind::Int, IntKind::UInt, IntKind::Long, IntKind::ULong, IntKind::LongLong, IntKind::ULongLong];
-            let Some(kind) = self.first_that_fits(&wide, &[next]) else {
+            let kinds = underlying.as_ref().map_or(&wide[..], std::slice::from_ref);
+            let Some(kind) = self.first_that_fits(kinds, &[next]) else {
                 return Err(Diagnostic::error(loc, format!("the value of `{name}` fits no integer type")));
             };
             if self.scopes.name_here(name).is_some() {
@@ -74,10 +76,21 @@ impl Cx<'_> {
             values.push((name.clone(), next));
             next += 1;
         }
-        let repr = self.enum_repr(&values, packed, enumerators)?;
+        let repr = match underlying {
+            Some(kind) => kind,
+            None => self.enum_repr(&values, own.packed, enumerators)?,
+        };
         let entry = &mut self.types.enums[id];
         (entry.repr, entry.values, entry.complete) = (repr, values, true);
         Ok(())
+    }
+
+    /// C23 6.7.3.3p4: an integer type that is no enumeration.
+    fn underlying_kind(&self, ty: TypeId, loc: Loc) -> Result<IntKind> {
+        match self.types.get(ty) {
+            Type::Int(kind) => Ok(*kind),
+            _ => Err(Diagnostic::error(loc, "the values of an enum are of an integer type")),
+        }
     }
 
     /// GCC: `unsigned int` without negative values, else `int`; wider if needed; narrower if packed.

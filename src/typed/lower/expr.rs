@@ -13,6 +13,7 @@ use crate::typed::tree::{Expr, ExprKind, FuncId, Place, PlaceKind, Stmt, StmtKin
 use crate::typed::types::{FloatKind, Quals, Type, TypeId};
 
 use super::scopes::Symbol;
+use super::specifiers::interchange_kind;
 use super::{Cx, QType, State, literals};
 
 /// What an expression denotes before it is used.
@@ -99,9 +100,8 @@ impl Cx<'_> {
                     FloatFormat::Float => FloatKind::Float,
                     FloatFormat::Double => FloatKind::Double,
                     FloatFormat::LongDouble => FloatKind::LongDouble,
-                    FloatFormat::TS18661Format(_) => {
-                        return Err(Diagnostic::unsupported(loc, "this kind of floating-point constant"));
-                    }
+                    FloatFormat::TS18661Format(ref f) => interchange_kind(f)
+                        .ok_or_else(|| Diagnostic::unsupported(loc, "this kind of floating-point constant"))?,
                 };
                 if f.suffix.imaginary {
                     return Err(Diagnostic::unsupported(loc, "complex arithmetic"));

@@ -19,6 +19,7 @@ pub(super) fn finish(mut state: State, files: Files, entry: Option<&str>) -> Res
     state.unify();
     state.agree(&files);
     state.complete_tentative();
+    state.stretch();
     if !state.errors.is_empty() {
         return Err(state.errors);
     }
@@ -37,13 +38,14 @@ pub(super) fn finish(mut state: State, files: Files, entry: Option<&str>) -> Res
 pub(super) fn undefined(state: &mut State, entry: Option<&str>) -> Vec<String> {
     let mut kept = Kept { vars: vec![false; state.vars.len()], funcs: vec![false; state.funcs.len()] };
     let entry = entry.and_then(|name| state.funcs.ids().find(|f| state.funcs[*f].name == name && has_code(state, *f)));
-    let roots = entry.map_or_else(|| Kept::definitions(state), |f| vec![Item::Func(f)]);
+    let roots = entry.map_or_else(|| Kept::definitions(state), |f| Kept::roots(state, f));
     let reached = reach(state, &mut kept, roots);
+    let at_exit = state.funcs.iter().any(|f| f.after_main.is_some()).then(|| "atexit".to_string());
     let func = |item: &Item| match item {
         Item::Func(f) if !has_code(state, *f) => Some(state.funcs[*f].name.clone()),
         _ => None,
     };
-    reached.iter().filter_map(func).collect()
+    reached.iter().filter_map(func).chain(at_exit).collect()
 }
 
 impl State {
@@ -241,7 +243,7 @@ impl Kept {
         let entry =
             entry.and_then(|name| state.funcs.ids().find(|f| state.funcs[*f].name == name && has_code(state, *f)));
         let others = Self::definitions(state);
-        let roots = entry.map_or_else(|| others.clone(), |f| vec![Item::Func(f)]);
+        let roots = entry.map_or_else(|| others.clone(), |f| Self::roots(state, f));
         let mut errors = Vec::new();
         for item in reach(state, &mut kept, roots) {
             errors.extend(errors_of(state, item));
@@ -268,6 +270,13 @@ impl Kept {
             Item::Var(v) => &mut self.vars[v.index()],
             Item::Func(f) => &mut self.funcs[f.index()],
         }
+    }
+
+    /// What runs: the entry function, and what runs before and after it.
+    fn roots(state: &State, entry: FuncId) -> Vec<Item> {
+        let beside = |f: &FuncId| state.funcs[*f].before_main.or(state.funcs[*f].after_main).is_some();
+        let beside = state.funcs.ids().filter(|f| beside(f) && has_code(state, *f));
+        std::iter::once(entry).chain(beside).map(Item::Func).collect()
     }
 
     /// Functions and variables that are defined in their own right: not `inline`, not local.

@@ -39,9 +39,10 @@ impl State {
             ExprKind::Cast { value, .. } => match self.types.format_of(value.ty) {
                 Some(from) => Some(float::convert(from, format, MODE, self.float_constant(value)?)),
                 None => {
-                    self.types.int_repr(value.ty)?;
+                    let signed = self.types.int_repr(value.ty)?.signed;
                     let value = self.constant_value(value)?;
-                    Some(float::from_int(format, MODE, value < 0, value.unsigned_abs()))
+                    let magnitude = if signed { value.unsigned_abs() } else { value as u128 };
+                    Some(float::from_int(format, MODE, signed && value < 0, magnitude))
                 }
             },
             ExprKind::Math(op, args) => self.math_constant(*op, args),

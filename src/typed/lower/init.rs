@@ -17,6 +17,8 @@ use super::{Cx, QType};
 /// A whole initialiser, and the type with the length that it gives to `T a[]`.
 pub(super) struct Initialised {
     pub ty: TypeId,
+    /// How many elements of the object's flexible array member are set.
+    pub flexible: u64,
     pub init: LocalInit,
 }
 
@@ -26,6 +28,7 @@ type Nodes = [Node<InitializerListItem>];
 #[derive(Default)]
 struct Items {
     list: Vec<InitItem>,
+    flexible: u64,
     stepped_back: bool,
 }
 
@@ -58,7 +61,7 @@ impl Cx<'_> {
                 }
                 let value = self.expr(e)?;
                 let value = self.assign_convert(value, ty, "initialisation")?;
-                Ok(Initialised { ty, init: LocalInit::Value(value) })
+                Ok(Initialised { ty, flexible: 0, init: LocalInit::Value(value) })
             }
             Initializer::Expression(e) => {
                 if let Expression::CompoundLiteral(c) = &e.node {
@@ -73,8 +76,8 @@ impl Cx<'_> {
                 let mut out = Items::default();
                 self.object(ty, node, &mut Vec::new(), &mut out)?;
                 match out.list.pop() {
-                    Some(item) => Ok(Initialised { ty, init: LocalInit::Value(item.value) }),
-                    None => Ok(Initialised { ty, init: LocalInit::Aggregate(Init::default()) }),
+                    Some(item) => Ok(Initialised { ty, flexible: 0, init: LocalInit::Value(item.value) }),
+                    None => Ok(Initialised { ty, flexible: 0, init: LocalInit::Aggregate(Init::default()) }),
                 }
             }
         }
@@ -88,6 +91,7 @@ impl Cx<'_> {
                 let length = self.text(ty, &text, &[], &mut out, loc);
                 Ok(Initialised {
                     ty: self.with_length(ty, length),
+                    flexible: 0,
                     init: LocalInit::Aggregate(Init { items: out.list }),
                 })
             }
@@ -98,7 +102,8 @@ impl Cx<'_> {
     pub(super) fn initialise_list(&mut self, ty: TypeId, items: &Nodes, loc: Loc) -> Result<Initialised> {
         let mut out = Items::default();
         let length = self.list(ty, items, &mut Vec::new(), &mut out, loc)?;
-        Ok(Initialised { ty: self.with_length(ty, length), init: LocalInit::Aggregate(Init { items: out.list }) })
+        let (ty, flexible) = (self.with_length(ty, length), out.flexible);
+        Ok(Initialised { ty, flexible, init: LocalInit::Aggregate(Init { items: out.list }) })
     }
 
     fn with_length(&mut self, ty: TypeId, length: u64) -> TypeId {
@@ -114,6 +119,7 @@ impl Cx<'_> {
         let aggregate = self.is_aggregate(q.ty);
         let (ty, init) = if aggregate {
             let done = self.initialise_list(q.ty, &node.initializer_list, loc)?;
+            no_flexible(&done, loc)?;
             (done.ty, done.init)
         } else {
             let mut out = Items::default();
@@ -164,24 +170,23 @@ impl Cx<'_> {
         Ok(())
     }
 
-    /// The object at `path`, from its own initialiser.
+    /// The object at `path`, from its own initialiser. Gives back how many elements of an array it sets.
     fn object(
         &mut self,
         ty: TypeId,
         node: &Node<Initializer>,
         path: &mut Vec<PathStep>,
         out: &mut Items,
-    ) -> Result<()> {
+    ) -> Result<u64> {
         let loc = self.loc(node.span);
         match &node.node {
-            Initializer::List(items) if self.is_aggregate(ty) => self.list(ty, items, path, out, loc).map(|_| ()),
-            Initializer::List(items) => self.scalar_list(ty, items, path, out, loc),
+            Initializer::List(items) if self.is_aggregate(ty) => self.list(ty, items, path, out, loc),
+            Initializer::List(items) => self.scalar_list(ty, items, path, out, loc).map(|()| 1),
             Initializer::Expression(e) => {
                 if let Some(text) = self.text_for(ty, e)? {
-                    self.text(ty, &text, path, out, loc);
-                    return Ok(());
+                    return Ok(self.text(ty, &text, path, out, loc));
                 }
-                self.value(ty, e, path, out)
+                self.value(ty, e, path, out).map(|()| 1)
             }
         }
     }
@@ -206,7 +211,7 @@ impl Cx<'_> {
         if !first.node.designation.is_empty() {
             return Err(Diagnostic::error(loc, "only structs and arrays have parts to designate"));
         }
-        self.object(ty, &first.node.initializer, path, out)
+        self.object(ty, &first.node.initializer, path, out).map(|_| ())
     }
 
     /// A braced list for an aggregate. Gives back the length that it implies for an array.
@@ -272,12 +277,22 @@ impl Cx<'_> {
             let start = out.list.len();
             let (step, part) = self.part(ty, index, loc)?;
             path.push(step);
-            if steps.is_empty() {
-                self.element(part, cursor, path, out)?;
+            let set = if steps.is_empty() {
+                self.element(part, cursor, path, out)?
             } else {
-                self.fill(part, cursor, path, out, false, steps)?;
-            }
+                self.fill(part, cursor, path, out, false, steps)?
+            };
             path.pop();
+            if matches!(self.types.get(part), Type::Array { len: None, .. }) {
+                // GNU: only of the object itself, not of one inside of another.
+                if !path.is_empty() && set > 0 {
+                    return Err(Diagnostic::error(
+                        loc,
+                        "a flexible array member is initialised inside of another object",
+                    ));
+                }
+                out.flexible = out.flexible.max(set);
+            }
             if high > index {
                 self.repeat(path.len(), index, high, start, out, loc)?;
             }
@@ -321,9 +336,6 @@ impl Cx<'_> {
         match self.types.get(ty) {
             Type::Array { elem, .. } => Ok((PathStep::Index(index), *elem)),
             Type::Record(r) => match self.types.records[*r].fields.get(index as usize) {
-                Some(field) if matches!(self.types.get(field.ty), Type::Array { len: None, .. }) => {
-                    Err(Diagnostic::unsupported(loc, "initialising a flexible array member"))
-                }
                 Some(field) => Ok((PathStep::Field(index as u32), field.ty)),
                 None => Err(Diagnostic::error(loc, "this type has no members to initialise")),
             },
@@ -393,8 +405,8 @@ impl Cx<'_> {
         cursor: &mut Cursor<'a>,
         path: &mut Vec<PathStep>,
         out: &mut Items,
-    ) -> Result<()> {
-        let Some(item) = cursor.items.get(cursor.next) else { return Ok(()) };
+    ) -> Result<u64> {
+        let Some(item) = cursor.items.get(cursor.next) else { return Ok(0) };
         let initializer = &item.node.initializer;
         let elided = match (&initializer.node, self.types.get(ty)) {
             (Initializer::Expression(e), Type::Array { .. }) => self.text_for(ty, e)?.is_none(),
@@ -404,7 +416,7 @@ impl Cx<'_> {
             _ => false,
         };
         if elided {
-            return self.fill(ty, cursor, path, out, false, Vec::new()).map(|_| ());
+            return self.fill(ty, cursor, path, out, false, Vec::new());
         }
         cursor.next += 1;
         self.object(ty, initializer, path, out)
@@ -445,6 +457,16 @@ impl Cx<'_> {
         let items = self.text_items(&text.units, elem, len, path, loc);
         out.list.extend(items);
         text.units.len() as u64 + 1
+    }
+}
+
+/// C11 6.7.2.1p18 gives a flexible array member no elements; GNU does in static objects.
+pub(super) fn no_flexible(done: &Initialised, loc: Loc) -> Result<()> {
+    match done.flexible {
+        0 => Ok(()),
+        _ => {
+            Err(Diagnostic::error(loc, "only objects with static storage can have elements in a flexible array member"))
+        }
     }
 }
 

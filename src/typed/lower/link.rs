@@ -82,6 +82,8 @@ impl State {
             body: None,
             labels: IndexVec::new(),
             is_noreturn: false,
+            before_main: None,
+            after_main: None,
         })
     }
 

@@ -10,6 +10,7 @@ mod bits;
 mod builtins;
 mod calls;
 mod complex;
+mod computed_goto;
 mod constant;
 mod convert;
 mod declarators;
@@ -18,6 +19,7 @@ mod enums;
 mod expr;
 mod features;
 mod finish;
+mod flexible;
 mod float_builtins;
 mod float_constant;
 mod init;
@@ -118,6 +120,8 @@ pub(crate) struct State {
     pack: Option<u32>,
     /// Errors that count only if the function or variable is used.
     func_errors: FxHashMap<FuncId, Vec<Diagnostic>>,
+    /// Objects with elements in their flexible array member, and how many.
+    stretched: FxHashMap<VarId, u64>,
     var_errors: FxHashMap<VarId, Diagnostic>,
     /// Records that this stage lays out but the later ones cannot handle yet.
     record_features: FxHashMap<RecordId, &'static str>,
@@ -202,6 +206,7 @@ impl Lowering {
             unit_name: String::new(),
             pack: None,
             func_errors: FxHashMap::default(),
+            stretched: FxHashMap::default(),
             var_errors: FxHashMap::default(),
             record_features: FxHashMap::default(),
             record_units: IndexVec::new(),

@@ -4,7 +4,7 @@
 
 use lang_c::ast::{
     AlignmentSpecifier, DeclarationSpecifier, Extension, FunctionSpecifier, SpecifierQualifier, StorageClassSpecifier,
-    TypeName, TypeOf, TypeQualifier, TypeSpecifier,
+    TS18661FloatFormat, TS18661FloatType, TypeName, TypeOf, TypeQualifier, TypeSpecifier,
 };
 use lang_c::span::{Node, Span};
 
@@ -202,24 +202,15 @@ impl Cx<'_> {
                 _ => return Err(self.undeclared(&id.node.name, "type", loc)),
             },
             TypeSpecifier::TypeOf(t) => self.type_of(&t.node)?,
-            TypeSpecifier::TS18661Float(f) => self.interchange_float(f.width),
+            TypeSpecifier::TS18661Float(f) => match interchange_kind(f) {
+                Some(kind) => QType::plain(self.types.intern(Type::Float(kind))),
+                None => QType::plain(self.unsupported_type("this floating-point type", 16)),
+            },
         };
         if found.other.replace(other).is_some() {
             return Err(Diagnostic::error(loc, "two types in one declaration"));
         }
         Ok(())
-    }
-
-    fn interchange_float(&mut self, width: usize) -> QType {
-        let kind = match width {
-            32 => Some(FloatKind::Float),
-            64 => Some(FloatKind::Double),
-            _ => None,
-        };
-        QType::plain(match kind {
-            Some(kind) => self.types.intern(Type::Float(kind)),
-            None => self.unsupported_type("this floating-point type", 16),
-        })
     }
 
     fn type_of(&mut self, node: &TypeOf) -> Result<QType> {
@@ -273,5 +264,18 @@ impl Cx<'_> {
             _ => return invalid(),
         };
         Ok(QType::plain(self.types.intern(ty)))
+    }
+}
+
+/// The binary types of TS 18661-3; those of decimal numbers have none.
+pub(super) fn interchange_kind(f: &TS18661FloatType) -> Option<FloatKind> {
+    match (&f.format, f.width) {
+        (TS18661FloatFormat::BinaryInterchange, 16) => Some(FloatKind::Float16),
+        (TS18661FloatFormat::BinaryInterchange, 32) => Some(FloatKind::Float32),
+        (TS18661FloatFormat::BinaryInterchange, 64) => Some(FloatKind::Float64),
+        (TS18661FloatFormat::BinaryInterchange, 128) => Some(FloatKind::Float128),
+        (TS18661FloatFormat::BinaryExtended, 32) => Some(FloatKind::Float32x),
+        (TS18661FloatFormat::BinaryExtended, 64) => Some(FloatKind::Float64x),
+        _ => None,
     }
 }

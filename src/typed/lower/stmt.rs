@@ -24,6 +24,8 @@ pub(super) struct Body {
     pub ret: TypeId,
     pub labels: IndexVec<LabelId, String>,
     pub known_labels: FxHashMap<String, KnownLabel>,
+    /// Labels whose addresses are taken, and the objects that these are of.
+    pub addressed: Vec<(LabelId, VarId)>,
     pub switches: Vec<Switch>,
     /// How many loops and switches `break` and `continue` can leave.
     pub breakable: u32,
@@ -54,6 +56,7 @@ impl Body {
             ret,
             labels: IndexVec::new(),
             known_labels: FxHashMap::default(),
+            addressed: Vec::new(),
             switches: Vec::new(),
             breakable: 0,
             loops: 0,
@@ -62,7 +65,7 @@ impl Body {
         }
     }
 
-    fn label(&mut self, name: &str, loc: Loc) -> &mut KnownLabel {
+    pub fn label(&mut self, name: &str, loc: Loc) -> &mut KnownLabel {
         let labels = &mut self.labels;
         self.known_labels.entry(name.to_string()).or_insert_with(|| {
             let id = labels.push(name.to_string());
@@ -72,7 +75,7 @@ impl Body {
 }
 
 impl Cx<'_> {
-    fn body(&mut self, loc: Loc) -> Result<&mut Body> {
+    pub(super) fn body(&mut self, loc: Loc) -> Result<&mut Body> {
         self.state.body.as_mut().ok_or_else(|| Diagnostic::error(loc, "a statement is only allowed in a function"))
     }
 
@@ -89,7 +92,10 @@ impl Cx<'_> {
             Statement::Labeled(l) => self.labeled(&l.node, loc)?,
             Statement::Compound(items) => StmtKind::Block(self.block(items)),
             Statement::Expression(None) => StmtKind::Empty,
-            Statement::Expression(Some(e)) => StmtKind::Expr(self.effect(e)?),
+            Statement::Expression(Some(e)) => match self.jump(&e.node) {
+                Some(args) => self.computed_goto(args, loc)?,
+                None => StmtKind::Expr(self.effect(e)?),
+            },
             Statement::If(s) => {
                 let cond = self.expr(&s.node.condition)?;
                 let cond = self.condition(cond)?;

@@ -23,9 +23,8 @@ pub(super) fn fits(value: i128, repr: IntRepr) -> bool {
 /// Both operands and the result are of type `repr` (for comparisons the result is 0 or 1; for shifts the right operand
 /// is of any type).
 pub(super) fn binary(op: BinOp, a: i128, b: i128, repr: IntRepr) -> Option<i128> {
-    // From 2^127 on an unsigned number of 128 bits is kept as a negative one, which this arithmetic does not know.
-    if repr.bits >= 128 && !repr.signed && (a < 0 || b < 0) {
-        return None;
+    if repr.bits >= 128 && !repr.signed {
+        return widest(op, a as u128, b as u128, repr);
     }
     let exact = match op {
         BinOp::Add => a.checked_add(b)?,
@@ -50,6 +49,29 @@ pub(super) fn binary(op: BinOp, a: i128, b: i128, repr: IntRepr) -> Option<i128>
         BinOp::Ge => i128::from(a >= b),
     };
     in_range(exact, repr)
+}
+
+/// Unsigned numbers of 128 bits, which are kept as the `i128` with the same bits.
+fn widest(op: BinOp, a: u128, b: u128, repr: IntRepr) -> Option<i128> {
+    let amount = || shift_amount(b as i128, repr);
+    Some(match op {
+        BinOp::Add => a.wrapping_add(b),
+        BinOp::Sub => a.wrapping_sub(b),
+        BinOp::Mul => a.wrapping_mul(b),
+        BinOp::Div => a.checked_div(b)?,
+        BinOp::Rem => a.checked_rem(b)?,
+        BinOp::Shl => a << amount()?,
+        BinOp::Shr => a >> amount()?,
+        BinOp::BitAnd => a & b,
+        BinOp::BitOr => a | b,
+        BinOp::BitXor => a ^ b,
+        BinOp::Eq => u128::from(a == b),
+        BinOp::Ne => u128::from(a != b),
+        BinOp::Lt => u128::from(a < b),
+        BinOp::Le => u128::from(a <= b),
+        BinOp::Gt => u128::from(a > b),
+        BinOp::Ge => u128::from(a >= b),
+    } as i128)
 }
 
 /// Unsigned results wrap; signed ones must fit (C11 6.5p5).
@@ -92,6 +114,11 @@ mod tests {
         assert_eq!(binary(BinOp::Sub, 0, 1, UINT), Some(0xFFFF_FFFF));
         assert_eq!(binary(BinOp::Mul, 0xFFFF_FFFF, 0xFFFF_FFFF, UINT), Some(1));
         assert_eq!(wrap(0x1_8000_0000, INT), i128::from(i32::MIN));
+        let widest = IntRepr { bits: 128, signed: false };
+        assert_eq!(binary(BinOp::Sub, 0, 1, widest), Some(-1));
+        assert_eq!(binary(BinOp::Div, -1, 2, widest), Some(i128::MAX));
+        assert_eq!(binary(BinOp::Lt, 1, -1, widest), Some(1));
+        assert_eq!(binary(BinOp::Shr, i128::MIN, 127, widest), Some(1));
         let big = i128::from(u64::MAX);
         assert_eq!(binary(BinOp::Mul, big, big, IntRepr { bits: 64, signed: false }), Some(1));
     }

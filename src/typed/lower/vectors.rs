@@ -12,6 +12,7 @@ use crate::typed::types::{Field, FloatKind, IntKind, Quals, RecordKind, Type, Ty
 
 use super::bits::Stages;
 use super::expr::Lowered;
+use super::vla::unchecked;
 use super::{Cx, QType, State};
 
 /// The name of the one member, which no program can write.
@@ -226,6 +227,8 @@ impl Cx<'_> {
                 let ty = self.measured_type(ty)?;
                 self.converted_vector(value, ty, loc).map(Some)
             }
+            ("__builtin_shuffle", [a, mask]) => self.picked(a, None, mask, loc).map(Some),
+            ("__builtin_shuffle", [a, b, mask]) => self.picked(a, Some(b), mask, loc).map(Some),
             ("__builtin_shufflevector", [a, b, indices @ ..]) => self.shuffled(a, b, indices, loc).map(Some),
             _ => Ok(None),
         }
@@ -257,6 +260,47 @@ impl Cx<'_> {
             let index = wanted[n as usize];
             let from = if index < shape.count { &a } else { &b };
             Ok(s.element(from, index % shape.count, shape.elem))
+        })
+    }
+
+    /// GCC's shuffle: elements of one or two vectors by the numbers in a third, modulo how many there are.
+    fn picked(
+        &mut self,
+        a: &Node<Expression>,
+        b: Option<&Node<Expression>>,
+        mask: &Node<Expression>,
+        loc: Loc,
+    ) -> Result<Expr> {
+        let a = self.expr(a)?;
+        let b = b.map(|b| self.expr(b)).transpose()?;
+        let mask = self.expr(mask)?;
+        let (shape, masks) = (self.vector(a.ty), self.vector(mask.ty));
+        let (Some(shape), Some(masks)) = (shape, masks) else {
+            return Err(Diagnostic::error(loc, "vectors are needed here"));
+        };
+        let fits = self.types.int_repr(masks.elem).is_some() && masks.count == shape.count;
+        if !fits || b.as_ref().is_some_and(|b| b.ty != a.ty) {
+            return Err(Diagnostic::error(loc, "two vectors of one type, and one of as many integers, are needed"));
+        }
+        let mut stages = Stages::at(loc);
+        let a = self.stage(&mut stages, a);
+        let b = b.map(|b| self.stage(&mut stages, b));
+        let mask = self.stage(&mut stages, mask);
+        let int = self.int_type();
+        let number = |n: u64| Expr { kind: ExprKind::Int(i128::from(n)), ty: masks.elem, loc: Loc::NONE };
+        self.build_vector(stages, (shape.elem, shape.count), loc, |s, n| {
+            let choices = if b.is_some() { 2 * shape.count } else { shape.count };
+            let limit = number(choices - 1);
+            let index = unchecked(BinOp::BitAnd, s.element(&mask, n, masks.elem), limit, masks.elem);
+            let mut chosen = s.element(&a, 0, shape.elem);
+            for choice in 1..choices {
+                let from = b.as_ref().filter(|_| choice >= shape.count).unwrap_or(&a);
+                let other = s.element(from, choice % shape.count, shape.elem);
+                let cond = Box::new(unchecked(BinOp::Eq, index.clone(), number(choice), int));
+                let kind = ExprKind::Cond(cond, Box::new(other), Box::new(chosen));
+                chosen = Expr { kind, ty: shape.elem, loc: Loc::NONE };
+            }
+            Ok(chosen)
         })
     }
 

@@ -60,7 +60,7 @@ impl State {
     /// What a name of variable length stands for: the target of the pointer that holds its block.
     pub(super) fn block_place(&mut self, var: VarId, q: QType, loc: Loc) -> Place {
         let Type::Vla { elem, .. } = *self.types.get(q.ty) else {
-            return Place { kind: PlaceKind::Var(var), ty: q.ty, loc };
+            return self.object_place(var, q, loc);
         };
         let pointer = self.types.intern(Type::Pointer { to: elem, quals: q.quals });
         let holder = Place { kind: PlaceKind::Var(var), ty: pointer, loc };
