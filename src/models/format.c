@@ -127,6 +127,128 @@ size_t __model_format_unknown(char *out, size_t room, size_t at, int width, size
     return at + n;
 }
 
+// The digits at `*i`, which moves behind them.
+static int __model_format_amount(const char *format, size_t *i)
+{
+    int amount = 0;
+    for (;; (*i)++) {
+        __model_need_char(format + *i);
+        char c = format[*i];
+        if (c < '0' || c > '9')
+            return amount;
+        amount = amount > 100000000 ? amount : amount * 10 + (c - '0');
+    }
+}
+
+// A format that is known only when it is used, with the arguments of its conversions in a list. The list stays where it
+// is: the text may be made twice.
+size_t __model_format_list(char *out, size_t room, size_t at, const char *format, __builtin_va_list list)
+{
+    __builtin_va_list rest;
+    __builtin_va_copy(rest, list);
+    for (size_t i = 0;; i++) {
+        __model_need_char(format + i);
+        if (format[i] == 0)
+            return at;
+        if (format[i] != '%') {
+            __model_put(out, room, at, format[i]);
+            at++;
+            continue;
+        }
+        int flags = 0, width = 0, precision = -1, length = 0;
+        for (i++;; i++) {
+            __model_need_char(format + i);
+            char c = format[i];
+            int flag = c == '-' ? 1 : c == '+' ? 2 : c == ' ' ? 4 : c == '#' ? 8 : c == '0' ? 16 : 0;
+            if (flag == 0)
+                break;
+            flags |= flag;
+        }
+        if (format[i] == '*') {
+            width = __builtin_va_arg(rest, int);
+            i++;
+        } else {
+            width = __model_format_amount(format, &i);
+        }
+        __model_need_char(format + i);
+        if (format[i] == '.') {
+            i++;
+            __model_need_char(format + i);
+            if (format[i] == '*') {
+                precision = __builtin_va_arg(rest, int);
+                i++;
+            } else {
+                precision = __model_format_amount(format, &i);
+            }
+        }
+        // -2 `hh`, -1 `h`, 1 `l`, 2 `ll` and `j`, 3 `z` and `t`, 4 `L`.
+        for (;; i++) {
+            __model_need_char(format + i);
+            char c = format[i];
+            if (c == 'h')
+                length--;
+            else if (c == 'l')
+                length++;
+            else if (c == 'j')
+                length = 2;
+            else if (c == 'z' || c == 't')
+                length = 3;
+            else if (c == 'L')
+                length = 4;
+            else
+                break;
+        }
+        char kind = format[i];
+        if (kind == '%') {
+            __model_put(out, room, at, '%');
+            at++;
+        } else if (kind == 'd' || kind == 'i') {
+            long long value;
+            if (length == 1)
+                value = __builtin_va_arg(rest, long);
+            else if (length == 2)
+                value = __builtin_va_arg(rest, long long);
+            else if (length == 3)
+                value = __builtin_va_arg(rest, ssize_t);
+            else
+                value = __builtin_va_arg(rest, int);
+            value = length == -1 ? (short)value : length == -2 ? (signed char)value : value;
+            at = __model_format_signed(out, room, at, value, flags, width, precision);
+        } else if (kind == 'u' || kind == 'x' || kind == 'X' || kind == 'o') {
+            unsigned long long value;
+            if (length == 1)
+                value = __builtin_va_arg(rest, unsigned long);
+            else if (length == 2)
+                value = __builtin_va_arg(rest, unsigned long long);
+            else if (length == 3)
+                value = __builtin_va_arg(rest, size_t);
+            else
+                value = __builtin_va_arg(rest, unsigned);
+            value = length == -1 ? (unsigned short)value : length == -2 ? (unsigned char)value : value;
+            unsigned base = kind == 'u' ? 10 : kind == 'o' ? 8 : 16;
+            at = __model_format_unsigned(out, room, at, value, base, kind == 'X' ? flags | 32 : flags, width, precision);
+        } else if (kind == 's' && length == 0) {
+            const char *text = __builtin_va_arg(rest, const char *);
+            at = __model_format_string(out, room, at, text, flags, width, precision);
+        } else if (kind == 'c' && length == 0) {
+            int c = __builtin_va_arg(rest, int);
+            at = __model_format_char(out, room, at, c, flags, width);
+        } else if (kind == 'p') {
+            void *pointer = __builtin_va_arg(rest, void *);
+            at = __model_format_unknown(out, room, at, width, 20);
+        } else if (length == 4) {
+            long double number = __builtin_va_arg(rest, long double);
+            at = __model_format_unknown(out, room, at, width, 5000);
+        } else if (kind == 'f' || kind == 'F' || kind == 'e' || kind == 'E' || kind == 'g' || kind == 'G' || kind == 'a' || kind == 'A') {
+            double number = __builtin_va_arg(rest, double);
+            at = __model_format_unknown(out, room, at, width, precision > 0 ? (size_t)precision + 330 : 330);
+        } else {
+            // Nothing behind it is known either.
+            return __model_format_unknown(out, room, at, width, 1 << 30);
+        }
+    }
+}
+
 int __model_format_end(char *out, size_t room, size_t at)
 {
     if (room > 0)

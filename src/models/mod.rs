@@ -27,6 +27,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("string.c", include_str!("string.c")),
     ("stdlib.c", include_str!("stdlib.c")),
     ("ctype.c", include_str!("ctype.c")),
+    ("stream.c", include_str!("stream.c")),
     ("stdio.c", include_str!("stdio.c")),
     ("format.c", include_str!("format.c")),
     ("time.c", include_str!("time.c")),
@@ -77,6 +78,15 @@ const ALIASES: &[(&str, &str)] = &[
     ("fflush_unlocked", "fflush"),
     ("fopen64", "fopen"),
     ("open64", "open"),
+    ("errx", "err"),
+    ("verr", "err"),
+    ("verrx", "err"),
+    ("warnx", "warn"),
+    ("vwarn", "warn"),
+    ("vwarnx", "warn"),
+    ("creat64", "creat"),
+    ("openat64", "openat"),
+    ("lseek64", "lseek"),
     ("_sleep", "sleep"),
     ("_usleep", "usleep"),
 ];
@@ -101,10 +111,17 @@ fn helpers(name: &str) -> &'static [&'static str] {
             "format_unknown",
             "format_end",
             "format_allocate",
+            "stream_unknown",
+            "format_list",
         ];
-        return CONVERSIONS;
+        let listed = name.trim_start_matches('_').starts_with('v');
+        return if listed { CONVERSIONS } else { &CONVERSIONS[..CONVERSIONS.len() - 1] };
     }
-    if name.ends_with("scanf") { &["scan_number", "scan_string", "scan_chars", "scan_count"] } else { &[] }
+    if name.ends_with("scanf") {
+        &["scan_number", "scan_string", "scan_chars", "scan_count", "stream_unknown"]
+    } else {
+        &[]
+    }
 }
 
 /// A top-level declaration of a text.

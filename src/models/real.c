@@ -260,3 +260,16 @@ real __model_pow_R(real x, real y)
         __flotilla_assume(y / 2 == __builtin_trunc_R(y / 2) ? r >= 0 : r <= 0);
     return r;
 }
+
+// GCC's built-in function, as libgcc computes it.
+real __model_powi_R(real x, int n)
+{
+    unsigned m = n < 0 ? 0 - (unsigned)n : (unsigned)n;
+    real y = m % 2 ? x : 1;
+    while (m >>= 1) {
+        x = x * x;
+        if (m % 2)
+            y *= x;
+    }
+    return n < 0 ? 1 / y : y;
+}

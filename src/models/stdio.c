@@ -4,40 +4,44 @@ void *__model_fopen(const char *path, const char *mode)
 {
     __flotilla_require(__flotilla_readable(path, 1), "`path` points to a string");
     __flotilla_require(__flotilla_readable(mode, 1), "`mode` points to a string");
-    return __flotilla_input_bool() ? 0 : __flotilla_alloc_always(512);
+    return __flotilla_input_bool() ? 0 : __model_new_stream();
 }
 
 void *__model_fdopen(int file, const char *mode)
 {
     __flotilla_require(__flotilla_readable(mode, 1), "`mode` points to a string");
-    return __flotilla_input_bool() ? 0 : __flotilla_alloc_always(512);
+    return __flotilla_input_bool() ? 0 : __model_new_stream();
 }
 
 void *__model_popen(const char *command, const char *mode)
 {
     __flotilla_require(__flotilla_readable(command, 1), "`command` points to a string");
     __flotilla_require(__flotilla_readable(mode, 1), "`mode` points to a string");
-    return __flotilla_input_bool() ? 0 : __flotilla_alloc_always(512);
+    return __flotilla_input_bool() ? 0 : __model_new_stream();
 }
 
 void *__model_tmpfile(void)
 {
-    return __flotilla_input_bool() ? 0 : __flotilla_alloc_always(512);
-}
-
-static void __model_need_stream(const void *stream)
-{
-    __flotilla_require(__flotilla_is_live(stream), "`stream` is an open stream");
+    return __flotilla_input_bool() ? 0 : __model_new_stream();
 }
 
 // Standard streams are not allocated; closing one that is closed already is undefined (C11 7.21.3p4).
 int __model_fclose(void *stream)
 {
     __model_need_stream(stream);
+    struct __model_stream *memory = __model_memory_stream(stream);
+    _Bool in_memory = memory != 0;
+    if (memory) {
+        __model_stream_flush(memory);
+        if (memory->owned)
+            __flotilla_free(memory->data);
+    }
     if (__flotilla_is_dynamic(stream)) {
         __flotilla_require(__flotilla_freeable(stream), "`stream` is an open stream");
         __flotilla_free(stream);
     }
+    if (in_memory)
+        return 0;
     return __flotilla_input_bool() ? -1 : 0;
 }
 
@@ -62,12 +66,24 @@ int __model_getchar(void)
 int __model_fgetc(void *stream)
 {
     __model_need_stream(stream);
+    struct __model_stream *memory = __model_memory_stream(stream);
+    if (memory)
+        return __model_stream_get(memory);
     return __model_read_char();
 }
 
 int __model_ungetc(int c, void *stream)
 {
     __model_need_stream(stream);
+    struct __model_stream *memory = __model_memory_stream(stream);
+    if (memory && c != -1) {
+        // It need not be what was read, but then it is not in the buffer.
+        __flotilla_assume(memory->at > 0 && memory->data[memory->at - 1] == (char)c || __flotilla_unknown_bool());
+        if (memory->at > 0)
+            memory->at--;
+        memory->ended = 0;
+        return (unsigned char)c;
+    }
     return __flotilla_input_bool() ? -1 : c == -1 ? -1 : (unsigned char)c;
 }
 
@@ -76,6 +92,22 @@ char *__model_fgets(char *s, int size, void *stream)
 {
     __model_need_stream(stream);
     __flotilla_require(size > 0 && __flotilla_writable(s, (size_t)size), "`s` has room for `size` bytes");
+    struct __model_stream *memory = __model_memory_stream(stream);
+    if (memory) {
+        size_t got = 0;
+        while (got + 1 < (size_t)size) {
+            int c = __model_stream_get(memory);
+            if (c == -1)
+                break;
+            s[got++] = (char)c;
+            if (c == '\n')
+                break;
+        }
+        if (got == 0 && size > 1)
+            return 0;
+        s[got] = 0;
+        return s;
+    }
     if (__flotilla_input_bool())
         return 0;
     size_t room = __flotilla_object_size(s) - __flotilla_pointer_offset(s), length = __flotilla_input_size();
@@ -116,6 +148,16 @@ size_t __model_fread(void *s, size_t size, size_t count, void *stream)
     __model_need_stream(stream);
     __flotilla_require(size == 0 || count <= (size_t)-1 / size, "`count` elements of `size` bytes fit into memory");
     __flotilla_require(__flotilla_writable(s, size * count), "`s` has room for `count` elements of `size` bytes");
+    struct __model_stream *memory = __model_memory_stream(stream);
+    if (memory) {
+        for (size_t i = 0; i < size * count; i++) {
+            int c = __model_stream_get(memory);
+            if (c == -1)
+                return i / size;
+            ((char *)s)[i] = (char)c;
+        }
+        return size == 0 ? 0 : count;
+    }
     size_t got = __flotilla_input_size();
     __flotilla_assume(got <= count);
     if (size == 0)
@@ -129,6 +171,13 @@ size_t __model_fwrite(const void *s, size_t size, size_t count, void *stream)
     __model_need_stream(stream);
     __flotilla_require(size == 0 || count <= (size_t)-1 / size, "`count` elements of `size` bytes fit into memory");
     __flotilla_require(__flotilla_readable(s, size * count), "`s` has `count` elements of `size` bytes");
+    struct __model_stream *memory = __model_memory_stream(stream);
+    if (memory) {
+        for (size_t i = 0; i < size * count; i++)
+            if (__model_stream_put(memory, ((const char *)s)[i]) == -1)
+                return i / size;
+        return size == 0 ? 0 : count;
+    }
     size_t put = __flotilla_input_size();
     __flotilla_assume(put <= count);
     return size == 0 ? 0 : put;
@@ -137,6 +186,9 @@ size_t __model_fwrite(const void *s, size_t size, size_t count, void *stream)
 int __model_putc(int c, void *stream)
 {
     __model_need_stream(stream);
+    struct __model_stream *memory = __model_memory_stream(stream);
+    if (memory)
+        return __model_stream_put(memory, (char)c);
     return __flotilla_input_bool() ? -1 : (unsigned char)c;
 }
 
@@ -161,7 +213,14 @@ int __model_puts(const char *s)
 int __model_fputs(const char *s, void *stream)
 {
     __model_need_stream(stream);
-    __model_strlen(s);
+    size_t length = __model_strlen(s);
+    struct __model_stream *memory = __model_memory_stream(stream);
+    if (memory) {
+        for (size_t i = 0; i < length; i++)
+            if (__model_stream_put(memory, s[i]) == -1)
+                return -1;
+        return 1;
+    }
     return __model_success();
 }
 
@@ -173,31 +232,49 @@ void __model_perror(const char *s)
 
 int __model_fflush(void *stream)
 {
-    if (stream)
+    if (stream) {
         __model_need_stream(stream);
+        struct __model_stream *memory = __model_memory_stream(stream);
+        if (memory) {
+            __model_stream_flush(memory);
+            return 0;
+        }
+    }
     return __flotilla_input_bool() ? -1 : 0;
 }
 
 int __model_feof(void *stream)
 {
     __model_need_stream(stream);
+    struct __model_stream *memory = __model_memory_stream(stream);
+    if (memory)
+        return memory->ended;
     return __flotilla_input_int();
 }
 
 int __model_ferror(void *stream)
 {
     __model_need_stream(stream);
+    struct __model_stream *memory = __model_memory_stream(stream);
+    if (memory)
+        return memory->failed;
     return __flotilla_unknown_int();
 }
 
 void __model_clearerr(void *stream)
 {
     __model_need_stream(stream);
+    struct __model_stream *memory = __model_memory_stream(stream);
+    if (memory)
+        memory->failed = memory->ended = 0;
 }
 
 int __model_fileno(void *stream)
 {
     __model_need_stream(stream);
+    struct __model_stream *memory = __model_memory_stream(stream);
+    if (memory)
+        return -1;
     int file = __flotilla_input_int();
     __flotilla_assume(file >= -1);
     return file;
@@ -206,12 +283,25 @@ int __model_fileno(void *stream)
 int __model_fseek(void *stream, long offset, int from)
 {
     __model_need_stream(stream);
+    struct __model_stream *memory = __model_memory_stream(stream);
+    if (memory) {
+        __model_stream_flush(memory);
+        size_t base = from == 1 ? memory->at : from == 2 ? memory->end : 0;
+        if (from < 0 || from > 2 || offset < 0 && 0 - (size_t)offset > base || offset > 0 && (size_t)offset > memory->size - base)
+            return -1;
+        memory->at = base + (size_t)offset;
+        memory->ended = 0;
+        return 0;
+    }
     return __flotilla_unknown_bool() ? -1 : 0;
 }
 
 long __model_ftell(void *stream)
 {
     __model_need_stream(stream);
+    struct __model_stream *memory = __model_memory_stream(stream);
+    if (memory)
+        return (long)memory->at;
     long at = __flotilla_unknown_long();
     __flotilla_assume(at >= -1);
     return at;
@@ -220,6 +310,12 @@ long __model_ftell(void *stream)
 void __model_rewind(void *stream)
 {
     __model_need_stream(stream);
+    struct __model_stream *memory = __model_memory_stream(stream);
+    if (memory) {
+        __model_stream_flush(memory);
+        memory->at = 0;
+        memory->failed = memory->ended = 0;
+    }
 }
 
 int __model_setvbuf(void *stream, char *buffer, int mode, size_t size)

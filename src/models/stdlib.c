@@ -249,6 +249,122 @@ unsigned long long __model_strtoull(const char *s, char **end, int base)
     return negative ? 0 - value : value;
 }
 
+// A decimal number (C11 7.22.1.3): its digits as an integer of at most 19 of them, and the power of ten behind it. False
+// where the text is not understood here: too many digits, hexadecimal, infinity, NaN.
+static _Bool __model_decimal(const char *s, const char **end, unsigned long long *digits, int *power, _Bool *negative)
+{
+    size_t i = 0;
+    int places = 0;
+    _Bool any = 0, fits = 1, point = 0;
+    *end = s;
+    *digits = 0;
+    *power = 0;
+    for (;; i++) {
+        __model_need_char(s + i);
+        if (!__model_is_space(s[i]))
+            break;
+    }
+    *negative = s[i] == '-';
+    if (s[i] == '+' || s[i] == '-')
+        i++;
+    __model_need_char(s + i);
+    if (s[i] == 'i' || s[i] == 'I' || s[i] == 'n' || s[i] == 'N')
+        return 0;
+    for (;; i++) {
+        __model_need_char(s + i);
+        if (s[i] == '.' && !point) {
+            point = 1;
+            continue;
+        }
+        if (s[i] < '0' || s[i] > '9')
+            break;
+        any = 1;
+        *end = s + i + 1;
+        if (*digits >= 1000000000000000000)
+            fits = 0;
+        else
+            *digits = *digits * 10 + (unsigned long long)(s[i] - '0');
+        places += point;
+    }
+    if ((s[i] == 'x' || s[i] == 'X') && i > 0 && s[i - 1] == '0')
+        return 0;
+    if (!any)
+        return 1;
+    if (point && (s[i - 1] == '.' || *end == s + i))
+        *end = s + i;
+    int exponent = 0;
+    if (s[i] == 'e' || s[i] == 'E') {
+        size_t k = i + 1;
+        __model_need_char(s + k);
+        _Bool down = s[k] == '-';
+        if (s[k] == '+' || s[k] == '-')
+            k++;
+        for (;; k++) {
+            __model_need_char(s + k);
+            if (s[k] < '0' || s[k] > '9')
+                break;
+            *end = s + k + 1;
+            if (exponent < 100000)
+                exponent = exponent * 10 + (s[k] - '0');
+        }
+        exponent = down ? -exponent : exponent;
+    }
+    *power = exponent - places;
+    return fits;
+}
+
+// One operation on two exact numbers rounds once, so it is right: Clinger, How to read floating point numbers accurately
+// (1990), section 4. Beyond that the result is not computed.
+double __model_strtod(const char *s, char **end)
+{
+    unsigned long long digits;
+    const char *stop;
+    int power;
+    _Bool negative, known = __model_decimal(s, &stop, &digits, &power, &negative);
+    if (end) {
+        __flotilla_require(__flotilla_writable(end, sizeof *end), "`end` is NULL or points to a pointer");
+        *end = (char *)stop;
+    }
+    if (!known || digits > 9007199254740992 || power > 22 || power < -22) {
+        if (end && !known)
+            __flotilla_assume(__flotilla_unknown_bool());
+        return __flotilla_unknown_double();
+    }
+    double scale = 1, value = (double)digits;
+    for (int i = 0; i < (power < 0 ? -power : power); i++)
+        scale *= 10;
+    value = power < 0 ? value / scale : value * scale;
+    return negative ? -value : value;
+}
+
+// The same with 24 bits and ten powers of ten.
+float __model_strtof(const char *s, char **end)
+{
+    unsigned long long digits;
+    const char *stop;
+    int power;
+    _Bool negative, known = __model_decimal(s, &stop, &digits, &power, &negative);
+    if (end) {
+        __flotilla_require(__flotilla_writable(end, sizeof *end), "`end` is NULL or points to a pointer");
+        *end = (char *)stop;
+    }
+    if (!known || digits > 16777216 || power > 10 || power < -10) {
+        if (end && !known)
+            __flotilla_assume(__flotilla_unknown_bool());
+        return __flotilla_unknown_float();
+    }
+    float scale = 1, value = (float)digits;
+    for (int i = 0; i < (power < 0 ? -power : power); i++)
+        scale *= 10;
+    value = power < 0 ? value / scale : value * scale;
+    return negative ? -value : value;
+}
+
+double __model_atof(const char *s)
+{
+    return __model_strtod(s, 0);
+}
+
 int __model_atoi(const char *s)
 {
     return (int)__model_strtol(s, 0, 10);

@@ -159,10 +159,23 @@ static void __model_any_moment(struct __model_timespec *ts)
     ts->nsec = nsec;
 }
 
+// The time of day and the time since the start are always there; beyond the numbers that POSIX and Linux give to clocks
+// there is none, and below zero are those of devices and processes.
+static _Bool __model_clock_works(int clock)
+{
+    if (clock == 0 || clock == 1)
+        return 1;
+    if (clock >= 64) {
+        __model_errno = 22;
+        return 0;
+    }
+    return __flotilla_unknown_bool();
+}
+
 int __model_clock_gettime(int clock, void *ts)
 {
     __flotilla_require(__flotilla_writable(ts, sizeof(struct __model_timespec)), "`ts` points to a struct timespec");
-    if (__flotilla_unknown_bool())
+    if (!__model_clock_works(clock))
         return -1;
     __model_any_moment(ts);
     return 0;
@@ -172,7 +185,7 @@ int __model_clock_getres(int clock, void *ts)
 {
     if (ts)
         __flotilla_require(__flotilla_writable(ts, sizeof(struct __model_timespec)), "`ts` is NULL or points to a struct timespec");
-    if (__flotilla_unknown_bool())
+    if (!__model_clock_works(clock))
         return -1;
     if (ts) {
         ((struct __model_timespec *)ts)->sec = __flotilla_unknown_long();

@@ -37,6 +37,26 @@ int __model_open(const char *path, int flags)
     return file;
 }
 
+int __model_openat(int directory, const char *path, int flags)
+{
+    return __model_open(path, flags);
+}
+
+int __model_creat(const char *path, unsigned mode)
+{
+    return __model_open(path, 0);
+}
+
+// No offset is before the start of a file (POSIX).
+long __model_lseek(int file, long offset, int from)
+{
+    if (from == 0 && offset < 0)
+        return -1;
+    long at = __flotilla_input_long();
+    __flotilla_assume(at >= -1 && (from != 0 || at == -1 || at == offset));
+    return at;
+}
+
 int __model_close(int file)
 {
     return __flotilla_input_bool() ? -1 : 0;
@@ -73,6 +93,22 @@ int __model_getpid(void)
     return id;
 }
 
+static char __model_address_text[16];
+
+// Four numbers and three dots: 7 to 15 characters.
+char *__model_inet_ntoa(void)
+{
+    size_t length = __flotilla_unknown_size();
+    __flotilla_assume(length >= 7 && length <= 15);
+    for (size_t i = 0; i < 15; i++) {
+        char c = __flotilla_unknown_char();
+        __flotilla_assume(c >= '0' && c <= '9' || c == '.');
+        __model_address_text[i] = c;
+    }
+    __model_address_text[length] = 0;
+    return __model_address_text;
+}
+
 static char __model_locale[2] = "C";
 
 char *__model_setlocale(int category, const char *locale)
@@ -80,4 +116,25 @@ char *__model_setlocale(int category, const char *locale)
     if (locale && __model_strcmp(locale, "C") != 0)
         __model_locale_changed = 1;
     return __flotilla_unknown_bool() ? 0 : __model_locale;
+}
+
+// GNU's error.h and the BSDs' err.h: a message, and the end of the program.
+void __model_error(int status, int number, const char *format)
+{
+    __model_strlen(format);
+    if (status != 0)
+        __model_exit(status);
+}
+
+void __model_err(int status, const char *format)
+{
+    if (format)
+        __model_strlen(format);
+    __model_exit(status);
+}
+
+void __model_warn(const char *format)
+{
+    if (format)
+        __model_strlen(format);
 }

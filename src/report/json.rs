@@ -24,6 +24,7 @@
 //!                        "kind": "input"|"assign"|"call"|"return"|"branch"|"allocate"|"free"|"assume"|"violated", … } ],
 //!           "failure": { "file", "line", "column", "function",
 //!                        "stack": [ { "function", "file", "line" } ],
+//!                        "why": string        only where there is more to say than the values
 //!                        "values": [ { "expression", VALUE } ] } }
 //! VALUE = "value": string, "hex": string     hex for integers only
 //! ```
@@ -151,6 +152,9 @@ fn trace_value(trace: &Trace) -> Value {
     let frame = |f: &super::trace::Frame| json!({"function": f.func, "file": f.site.file, "line": f.site.line});
     failure.insert("stack".into(), trace.failure.stack.iter().map(frame).collect());
     let part = |(expr, value): &(String, Shown)| with_value(json!({"expression": expr}), value);
+    if let Some(why) = &trace.failure.why {
+        failure.insert("why".into(), json!(why));
+    }
     failure.insert("values".into(), trace.failure.values.iter().map(part).collect());
     let mut map = Map::new();
     map.insert("replayed".into(), json!(trace.divergence.is_none()));

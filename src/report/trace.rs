@@ -80,6 +80,8 @@ pub struct Failure {
     pub func: String,
     /// Innermost call first: the calling function and the place of the call.
     pub stack: Vec<Frame>,
+    /// What is wrong, in terms of the values.
+    pub why: Option<String>,
     /// The parts of the failing condition with their values, as source text.
     pub values: Vec<(String, Shown)>,
 }

@@ -306,7 +306,7 @@ impl<'a> Builder<'a> {
 
     fn failure(&self, index: usize) -> Option<Failure> {
         let event = &self.run.events[index];
-        let EventKind::Violated { cond, values, .. } = &event.kind else { return None };
+        let EventKind::Violated { cond, values, why, .. } = &event.kind else { return None };
         let values = match self.library_call(event) {
             Some(args) => args,
             None => self.values(event.func, *cond, values),
@@ -315,6 +315,7 @@ impl<'a> Builder<'a> {
             site: self.site(event.loc),
             func: self.name(self.user_frame(event).0),
             stack: self.stack(event),
+            why: why.clone(),
             values,
         })
     }

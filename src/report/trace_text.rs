@@ -178,6 +178,9 @@ impl Printer<'_> {
                 self.line(None, &verdict);
             }
         }
+        if let Some(why) = &failure.why {
+            self.line(None, why);
+        }
         for (expr, value) in &failure.values {
             self.line(None, &equation(expr, value));
         }
@@ -234,7 +237,11 @@ mod tests {
         }
         let stack = vec![Frame { func: "main".into(), site: site(9) }];
         let values = vec![("sum".into(), int(32))];
-        Trace { steps, failure: Failure { site: site(8), func: "f".into(), stack, values }, divergence: None }
+        Trace {
+            steps,
+            failure: Failure { site: site(8), func: "f".into(), stack, why: None, values },
+            divergence: None,
+        }
     }
 
     fn rendered(detail: Detail) -> String {

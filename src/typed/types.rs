@@ -307,6 +307,7 @@ impl Types {
         match self.get(id) {
             Type::Void | Type::Function(_) | Type::Vla { .. } => None,
             Type::Int(IntKind::Bool) => Some(1),
+            Type::Enum(e) if !self.enums[*e].complete => None,
             Type::Int(_) | Type::Enum(_) => self.int_repr(id).map(|r| u64::from(r.bits) / 8),
             Type::Float(kind) => Some(match self.float_format(*kind) {
                 Format::X87 => self.target.long_double.0,

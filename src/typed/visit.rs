@@ -10,6 +10,8 @@ pub(crate) trait Visitor {
     fn ty(&mut self, _: &mut TypeId) {}
     fn var(&mut self, _: &mut VarId) {}
     fn func(&mut self, _: &mut FuncId) {}
+    /// The value that a local is declared with.
+    fn initial(&mut self, _: VarId, _: &Expr) {}
     /// After its parts.
     fn expr(&mut self, _: &mut Expr) {}
 }
@@ -22,7 +24,10 @@ pub(crate) fn statement(v: &mut impl Visitor, stmt: &mut Stmt) {
         StmtKind::Declare { var, init } => {
             v.var(var);
             match init {
-                Some(LocalInit::Value(e)) => expression(v, e),
+                Some(LocalInit::Value(e)) => {
+                    v.initial(*var, e);
+                    expression(v, e);
+                }
                 Some(LocalInit::Aggregate(i)) => initialiser(v, i),
                 None => {}
             }

@@ -4,6 +4,7 @@
 //! One file a rewrite, each from the tokens of one top-level declaration to the same. Made tokens carry the place of
 //! what they stand for, so places stay exact.
 
+mod argument_pack;
 mod atomics;
 mod attributes;
 mod auto_type;
@@ -47,6 +48,7 @@ pub struct Context<'c> {
 /// what lang-c would see.
 pub fn rewrite(tokens: &mut Vec<Token<'_>>, context: &Context<'_>) -> Result<()> {
     pragmas::drop_inner(tokens)?;
+    argument_pack::rewrite(tokens);
     spelling::normalise(tokens, context)?;
     literals::rewrite(tokens)?;
     complex::rewrite(tokens);
@@ -271,6 +273,14 @@ mod tests {
         check("T x;", "T x ;");
         check("static T f(void);", "static T f ( void ) ;");
         check("f(a, b) int a; { return a; }", "int f ( a , b ) int a ; { return a ; }");
+    }
+
+    #[test]
+    fn packs_of_arguments() {
+        check(
+            "extern inline int f(int x, ...) { return g(x, __builtin_va_arg_pack()); }",
+            "extern inline int f ( int x , ... ) ;",
+        );
     }
 
     #[test]

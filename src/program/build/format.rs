@@ -21,6 +21,8 @@ pub(super) struct Formatted {
     /// The conversions' arguments begin here; `None`: they are in a `va_list`, so nobody knows them.
     first: Option<usize>,
     scans: bool,
+    /// The argument that is a stream.
+    stream: Option<usize>,
 }
 
 /// The functions that the models of formats need, by name without the prefix.
@@ -46,7 +48,8 @@ pub(super) fn find(name: &str) -> Option<Formatted> {
         _ => return None,
     };
     let allocates = prints == "asprintf";
-    Some(Formatted { buffer, allocates, size, format, first: (!listed).then_some(format + 1), scans })
+    let stream = matches!(prints, "fprintf" | "fscanf").then_some(0);
+    Some(Formatted { buffer, allocates, size, format, first: (!listed).then_some(format + 1), scans, stream })
 }
 
 /// One conversion specification (C11 7.21.6.1p4, 7.21.6.2p3).
@@ -183,6 +186,9 @@ impl Builder<'_, '_> {
         let operands = self.operands(args)?;
         let operands: Vec<ExprId> = operands.into_iter().map(|o| self.hold(o, e.loc)).collect();
         self.shown_call = Some((name.to_string(), operands.clone()));
+        if let Some(stream) = f.stream {
+            self.model("stream_unknown", vec![operands[stream]], e.loc)?;
+        }
         let result = match (f.scans, pieces) {
             (true, Some(pieces)) => self.scan(f, &pieces, &operands, e, want),
             (true, None) => Err(Diagnostic::unsupported(e.loc, "reading with a format that is not a literal")),
@@ -268,6 +274,14 @@ impl Builder<'_, '_> {
                 let mut rest = args[f.format + 1..].iter().copied();
                 for piece in pieces {
                     self.print_piece(piece, args[f.format], &mut rest, &output, counts, loc)?;
+                }
+            }
+            None if counts && f.first.is_none() => {
+                let (reached, format) = (self.load(at, loc), args[f.format]);
+                let list = args[f.format + 1];
+                let reached = self.model("format_list", vec![out, room, reached, format, list], loc)?;
+                if let Some(value) = reached {
+                    self.emit(InstKind::Assign { dst: at, value }, loc);
                 }
             }
             None if counts => self.unknown_text(&output, Amount::None, None, 1 << 30, loc)?,

@@ -173,9 +173,6 @@ const UNSUPPORTED_PREFIXES: &[&str] = &[
 /// without its headers. What has a model is found there first.
 const UNSUPPORTED: &[&str] = &[
     // stdlib.h
-    "atof",
-    "strtod",
-    "strtof",
     "strtold",
     "at_quick_exit",
     "mblen",

@@ -97,11 +97,15 @@ impl Builder<'_, '_> {
                 Ok(None)
             }
             Special::Assert(about) => {
+                self.check_arity(f, args, e.loc)?;
                 let cond = self.condition(f, e, args)?;
                 self.assert_cond(cond, self.description(about, args), e.loc);
                 Ok(None)
             }
-            Special::Fail(about) => self.fail(about, f, e, args, want),
+            Special::Fail(about) => {
+                self.check_arity(f, args, e.loc)?;
+                self.fail(about, f, e, args, want)
+            }
             Special::Forbidden => {
                 self.effects(args)?;
                 self.never(format!("`{}` is not called", self.shared.funcs[f].name), e.loc);
@@ -189,6 +193,21 @@ impl Builder<'_, '_> {
         let mark = self.body.mark();
         self.effects(rest)?;
         Ok(if self.body.changed_since(mark) { self.save_at(mark, cond) } else { cond })
+    }
+
+    /// What stands behind `assert` in C libraries takes a fixed number of arguments.
+    fn check_arity(&self, f: FuncId, args: &[Expr], loc: Loc) -> Result<()> {
+        let name = &self.shared.funcs[f].name;
+        let wanted = match name.as_str() {
+            "assert" | "__VERIFIER_assert" => 1,
+            "__assert_fail" | "__assert_func" | "__assert_rtn" => 4,
+            _ => return Ok(()),
+        };
+        if args.len() == wanted {
+            return Ok(());
+        }
+        let s = if wanted == 1 { "" } else { "s" };
+        Err(Diagnostic::error(loc, format!("`{name}` takes {wanted} argument{s}, not {}", args.len())))
     }
 
     fn effects(&mut self, args: &[Expr]) -> Result<()> {

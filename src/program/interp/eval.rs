@@ -209,7 +209,7 @@ impl Machine<'_> {
         }
     }
 
-    fn type_of(&self, expr: ExprId) -> TypeId {
+    pub fn type_of(&self, expr: ExprId) -> TypeId {
         self.function().exprs[expr].ty
     }
 

@@ -139,6 +139,7 @@ pub enum EventKind {
         prop: PropId,
         cond: ExprId,
         values: Vec<(ExprId, Value)>,
+        why: Option<String>,
     },
     Stuck {
         reason: String,

@@ -208,7 +208,8 @@ impl Machine<'_> {
         }
         let values = if self.options.record { self.parts(cond) } else { Vec::new() };
         let reads = self.take_reads();
-        let event = self.emit(reads, || EventKind::Violated { prop, cond, values });
+        let why = self.why(prop, &values);
+        let event = self.emit(reads, || EventKind::Violated { prop, cond, values, why });
         self.violated.push(Violation { prop, event: self.options.record.then_some(event) });
         if self.program.properties[prop].kind.execution_goes_on() {
             Ok(Flow::Go)

@@ -22,6 +22,7 @@ mod show;
 #[cfg(test)]
 mod tests;
 mod value;
+mod why;
 
 pub use events::{Event, EventKind, Outcome, Run, Violation};
 pub use inputs::{InputKind, InputPointer, InputRequest, InputValue, Inputs, Leaf, LeafValue, ZeroInputs};

@@ -314,7 +314,9 @@ impl<'a> Text<'a> {
     /// A place that something is appended to.
     fn base(&mut self, place: PlaceId, depth: usize) {
         let is_star = match self.source.places[place].kind {
-            PlaceKind::Deref(p) => !matches!(self.plain(p), ExprKind::PtrOffset { negative: false, .. }),
+            PlaceKind::Deref(p) => {
+                !matches!(self.plain(p), ExprKind::PtrOffset { negative: false, .. } | ExprKind::AddrOf(_))
+            }
             _ => false,
         };
         self.level(if is_star { UNARY } else { POSTFIX }, POSTFIX, |t| t.place(place, depth));
@@ -330,8 +332,11 @@ impl<'a> Text<'a> {
         self.source.exprs[e].kind
     }
 
-    /// `p[i]` for `*(p + i)`, else `*p`.
+    /// `p[i]` for `*(p + i)`, `x` for `*&x`, else `*p`.
     fn deref(&mut self, pointer: ExprId, depth: usize) {
+        if let ExprKind::AddrOf(place) = self.plain(pointer) {
+            return self.place(place, depth);
+        }
         if let ExprKind::PtrOffset { ptr, index, negative: false } = self.plain(pointer) {
             self.expr(ptr, POSTFIX, depth);
             self.index(index, depth);
@@ -345,6 +350,10 @@ impl<'a> Text<'a> {
         let Some(name) = self.member_name(base, field) else { return self.place(base, depth) };
         let base = self.named_base(base);
         match self.source.places[base].kind {
+            PlaceKind::Deref(p) if matches!(self.plain(p), ExprKind::AddrOf(_)) => {
+                self.base(base, depth);
+                self.out.push('.');
+            }
             PlaceKind::Deref(p) if !matches!(self.plain(p), ExprKind::PtrOffset { negative: false, .. }) => {
                 self.expr(p, POSTFIX, depth);
                 self.out.push_str("->");

@@ -364,7 +364,11 @@ impl Cx<'_> {
         }
         self.funcs[id].labels = body.labels;
         if errors.is_empty() {
-            self.funcs[id].body = Some(Stmt { kind: StmtKind::Block(stmts), loc: self.loc(statement.span) });
+            let mut lowered = Stmt { kind: StmtKind::Block(stmts), loc: self.loc(statement.span) };
+            if let Some(asked) = body.asked_size {
+                self.answer_sizes(asked, &mut lowered);
+            }
+            self.funcs[id].body = Some(lowered);
         }
         self.keep_errors(id, errors);
     }

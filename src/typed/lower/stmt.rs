@@ -26,6 +26,8 @@ pub(super) struct Body {
     pub known_labels: FxHashMap<String, KnownLabel>,
     /// Labels whose addresses are taken, and the objects that these are of.
     pub addressed: Vec<(LabelId, VarId)>,
+    /// The function that stands for sizes which are only known at the end, see `object_size`.
+    pub asked_size: Option<FuncId>,
     pub switches: Vec<Switch>,
     /// How many loops and switches `break` and `continue` can leave.
     pub breakable: u32,
@@ -57,6 +59,7 @@ impl Body {
             labels: IndexVec::new(),
             known_labels: FxHashMap::default(),
             addressed: Vec::new(),
+            asked_size: None,
             switches: Vec::new(),
             breakable: 0,
             loops: 0,

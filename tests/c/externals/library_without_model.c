@@ -1,8 +1,8 @@
 // verdict: UNKNOWN
-// note: lseek does something that is known, but not to the checker: no failure is claimed.
+// note: getppid does something that is known, but not to the checker: no failure is claimed.
 #include <assert.h>
 #include <unistd.h>
 
 int main(void) {
-    assert(lseek(0, 0, SEEK_CUR) >= -1);
+    assert(getppid() >= -1);
 }

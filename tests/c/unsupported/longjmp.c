@@ -1,5 +1,5 @@
 // verdict: ERROR
-// line: 8
+// line: 9
 #include <setjmp.h>
 
 static jmp_buf env;

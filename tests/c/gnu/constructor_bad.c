@@ -1,0 +1,28 @@
+// verdict: FAILED
+// fails: 20 assertion
+// fails: 25 assertion
+#include <assert.h>
+
+int order;
+
+__attribute__((constructor(102))) static void later(void)
+{
+    order = order * 10 + 2;
+}
+
+__attribute__((constructor(101))) static void first(void)
+{
+    order = order * 10 + 1;
+}
+
+__attribute__((destructor)) static void last(void)
+{
+    assert(order == 215);
+}
+
+int main(void)
+{
+    assert(order == 21);
+    order = order * 10 + 5;
+    return 0;
+}

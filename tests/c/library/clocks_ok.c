@@ -1,0 +1,12 @@
+// verdict: SUCCESSFUL
+#include <assert.h>
+#include <time.h>
+
+int main(void)
+{
+    struct timespec now;
+    int result = clock_gettime(CLOCK_MONOTONIC, &now);
+    assert(result == 0);
+    assert(now.tv_nsec >= 0 && now.tv_nsec < 1000000000);
+    return 0;
+}
