@@ -1,7 +1,7 @@
 //! Why a condition fails, as a sentence with the values that made it fail.
 
 use crate::base::float;
-use crate::program::{ExprId, ExprKind, PropId, Test};
+use crate::program::{ExprId, ExprKind, PropId, PropertyKind, Test};
 use crate::typed::print;
 
 use super::machine::Machine;
@@ -22,8 +22,12 @@ impl Machine<'_> {
     fn reason(&self, prop: PropId, test: Test) -> Option<String> {
         match test {
             Test::IndexIn { index, len } => {
-                let of = subject(&self.program.properties[prop].description);
-                Some(format!("index {} {of}is outside 0..{}", self.number(index)?, len.checked_sub(1)?))
+                let property = &self.program.properties[prop];
+                let (number, last) = (self.number(index)?, len.checked_sub(1)?);
+                Some(match property.kind {
+                    PropertyKind::Shift => format!("the distance {number} is outside 0..{last}"),
+                    _ => format!("index {number} {}is outside 0..{last}", subject(&property.description)),
+                })
             }
             Test::Fits(op, a, b) => {
                 let ty = print::show_type(&self.program.types, self.type_of(a));
