@@ -107,6 +107,17 @@ pub struct Loop {
     pub loc: Loc,
 }
 
+/// What a bound cuts short.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cut {
+    /// A loop, by its index into `Function::loops`.
+    Loop { func: FuncId, number: usize },
+    /// Calls of a function inside of itself.
+    Recursion { func: FuncId },
+    /// A copy or fill of a size that is not known.
+    Block,
+}
+
 #[derive(Debug)]
 pub struct Block {
     pub insts: Vec<Inst>,

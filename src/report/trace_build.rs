@@ -225,7 +225,7 @@ impl<'a> Builder<'a> {
             EventKind::Violated { prop, .. } => {
                 StepKind::Violated { name: self.program.properties[*prop].name.clone() }
             }
-            EventKind::Stuck { .. } => return None,
+            EventKind::Unwound | EventKind::Stuck { .. } => return None,
         })
     }
 
@@ -306,17 +306,17 @@ impl<'a> Builder<'a> {
 
     fn failure(&self, index: usize) -> Option<Failure> {
         let event = &self.run.events[index];
-        let EventKind::Violated { cond, values, why, .. } = &event.kind else { return None };
-        let values = match self.library_call(event) {
-            Some(args) => args,
-            None => self.values(event.func, *cond, values),
+        let (own, why) = match &event.kind {
+            EventKind::Violated { cond, values, why, .. } => (self.values(event.func, *cond, values), why.clone()),
+            EventKind::Unwound => (Vec::new(), None),
+            _ => return None,
         };
         Some(Failure {
             site: self.site(event.loc),
             func: self.name(self.user_frame(event).0),
             stack: self.stack(event),
-            why: why.clone(),
-            values,
+            why,
+            values: self.library_call(event).unwrap_or(own),
         })
     }
 

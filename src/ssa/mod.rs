@@ -9,7 +9,7 @@ pub mod vcs;
 
 use crate::base::Loc;
 use crate::expr::{ExprId, ObjId, Pool};
-use crate::program::{FuncId, PropId, Property};
+use crate::program::{Cut, FuncId, PropId, Property};
 
 #[derive(Clone, Debug)]
 pub struct Step {
@@ -111,6 +111,7 @@ impl Default for Trail {
 #[derive(Clone, Debug)]
 pub struct Unwinding {
     pub property: Property,
+    pub cut: Cut,
     /// The bound that the user gave; `None`: cut because nothing else would have ended it.
     pub bound: Option<u32>,
 }

@@ -9,7 +9,7 @@ use crate::expr::eval::{Evaluator, Value};
 use crate::expr::{ExprId, ObjId, Pool, Scalar, Sort};
 use crate::program::Program;
 use crate::program::interp::{
-    InputKind, InputPointer, InputRequest, InputValue, Inputs, Leaf, LeafValue, Run, RunOptions, run,
+    End, InputKind, InputPointer, InputRequest, InputValue, Inputs, Leaf, LeafValue, Run, RunOptions, run,
 };
 use crate::ssa::{Input, Piece, StepKind, Trail};
 use crate::symex::{Objects, Origin};
@@ -26,9 +26,9 @@ pub struct Source<'a> {
 }
 
 /// Runs the program on the inputs of a model, recording events.
-pub fn replay(source: &Source, model: &mut Evaluator, max_steps: u64) -> Run {
+pub fn replay(source: &Source, model: &mut Evaluator, max_steps: u64, end: Option<End>) -> Run {
     let mut inputs = ModelInputs::new(source, model);
-    run(source.program, &mut inputs, &RunOptions { max_steps, record: true, ..RunOptions::default() })
+    run(source.program, &mut inputs, &RunOptions { max_steps, record: true, end, ..RunOptions::default() })
 }
 
 /// An input's value, not yet cut to the bytes that are asked for.

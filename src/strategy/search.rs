@@ -12,7 +12,7 @@ use crate::base::{Cancel, Id};
 use crate::encode::Spelling;
 use crate::expr::eval::{Assignment, Evaluator, Value};
 use crate::expr::{ExprId, Pool};
-use crate::program::interp::{Outcome as RunOutcome, Run};
+use crate::program::interp::{End, Outcome as RunOutcome, Run};
 use crate::program::{Program, PropId, PropertyKind};
 use crate::report::outcome::{Board, Status};
 use crate::report::trace::Trace;
@@ -313,9 +313,12 @@ impl<'a> Search<'a> {
         if violated.is_empty() {
             return Err("internal error: the solver's model violates no property".to_string());
         }
-        let run = self.replayed(engine, &assignment);
+        let run = self.replayed(engine, &assignment, None);
         for prop in violated {
-            let status = self.failure(engine, prop, &run);
+            let status = match self.unwinding(engine, prop) {
+                Some(unwinding) => self.unwound(engine, &assignment, prop, unwinding),
+                None => self.failure(prop, &run),
+            };
             let failed = matches!(status, Status::Failed { .. });
             self.decide_row(prop.index(), status);
             if failed && self.setup.stop_on_fail {
@@ -365,7 +368,7 @@ impl<'a> Search<'a> {
         violated
     }
 
-    fn replayed(&self, engine: &Engine, assignment: &Assignment) -> Run {
+    fn replayed(&self, engine: &Engine, assignment: &Assignment, end: Option<End>) -> Run {
         let source = Source {
             program: self.setup.program,
             pool: &engine.pool,
@@ -374,17 +377,26 @@ impl<'a> Search<'a> {
             addresses: engine.addresses(),
         };
         let mut model = Evaluator::new(&engine.pool, assignment);
-        replay(&source, &mut model, engine.executed.saturating_mul(2) + 100_000)
+        replay(&source, &mut model, engine.executed.saturating_mul(2) + 100_000, end)
     }
 
-    fn failure(&self, engine: &Engine, prop: PropId, run: &Run) -> Status {
+    fn unwinding<'e>(&self, engine: &'e Engine, prop: PropId) -> Option<&'e Unwinding> {
         let first = self.setup.program.properties.len();
-        if let Some(n) = prop.index().checked_sub(first) {
-            return match engine.trail.unwinding[n].bound {
-                Some(_) => Status::Failed { trace: None, depends_on: Vec::new() },
-                None => Status::Unknown { reason: "no bound was given and none was found: use --unwind".to_string() },
-            };
-        }
+        prop.index().checked_sub(first).map(|n| &engine.trail.unwinding[n])
+    }
+
+    /// The trace ends where the loop or recursion goes beyond its bound. Where undefined behaviour that is not checked
+    /// comes before that, there is none.
+    fn unwound(&self, engine: &Engine, assignment: &Assignment, prop: PropId, unwinding: &Unwinding) -> Status {
+        let Some(bound) = unwinding.bound else {
+            return Status::Unknown { reason: "no bound was given and none was found: use --unwind".to_string() };
+        };
+        let run = self.replayed(engine, assignment, Some(End { cut: unwinding.cut, bound, prop }));
+        let trace = trace_build::from_run(self.setup.program, &run, prop);
+        Status::Failed { trace: trace.map(Box::new), depends_on: Vec::new() }
+    }
+
+    fn failure(&self, prop: PropId, run: &Run) -> Status {
         match trace_build::from_run(self.setup.program, run, prop) {
             Some(trace) => self.failed(trace, prop, run),
             // Executions that leave a loop early exist in the symbolic execution only.

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use crate::base::Loc;
 use crate::expr::range::range;
 use crate::expr::{ExprId, ObjId, Op, Pool, Scalar, Sort};
-use crate::program::ExprId as PExprId;
+use crate::program::{Cut, ExprId as PExprId};
 use crate::ssa::{Input, Step, StepKind};
 use crate::typed::types::IntRepr;
 
@@ -224,7 +224,8 @@ impl Engine<'_> {
         let here = self.state.clone();
         self.state = self.state_if(beyond);
         let name = self.function().name.clone();
-        self.cut(format!("{name}.unwind.0"), format!("unwinding assertion of the block in {name}"), loc, bound);
+        let description = format!("unwinding assertion of the block in {name}");
+        self.cut(Cut::Block, format!("{name}.unwind.0"), description, loc, bound);
         self.state = here;
         self.state = self.state_if(within);
         most

@@ -2,7 +2,9 @@
 
 use crate::base::Loc;
 use crate::expr::{ExprId, ObjId, Pool, Scalar, Sort};
-use crate::program::{Callee, Elementary, ExprId as PExprId, ExprKind, FuncId, Inst, InstKind, PlaceId, PlaceKind};
+use crate::program::{
+    Callee, Cut, Elementary, ExprId as PExprId, ExprKind, FuncId, Inst, InstKind, PlaceId, PlaceKind,
+};
 use crate::ssa::{Input, Piece, StepKind};
 use crate::typed::types::Type;
 
@@ -250,7 +252,8 @@ impl Engine<'_> {
             resume.done.push(self.state.clone());
         } else if depth >= limit {
             let name = format!("{}.recursion", function.name);
-            self.cut(name, format!("unwinding assertion of the recursion of {}", function.name), function.loc, bound);
+            let description = format!("unwinding assertion of the recursion of {}", function.name);
+            self.cut(Cut::Recursion { func }, name, description, function.loc, bound);
         } else {
             self.unsure = bound.is_none() && worth_asking(depth);
             return self.enter(func, args, resume);

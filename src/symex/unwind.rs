@@ -2,7 +2,7 @@
 
 use crate::base::{Id, Loc};
 use crate::expr::Pool;
-use crate::program::{BlockId, PropId, Property, PropertyKind};
+use crate::program::{BlockId, Cut, PropId, Property, PropertyKind};
 use crate::ssa::{self, StepKind};
 
 use super::bounds::{CUT_WHEN_DECIDED, CUT_WITHOUT_BOUND};
@@ -137,11 +137,12 @@ impl Engine<'_> {
         let loc = function.loops[number].loc;
         let name = format!("{}.unwind.{number}", function.name);
         let description = format!("unwinding assertion loop {number}");
-        self.cut(name, description, loc, bound);
+        let cut = Cut::Loop { func: self.frame().func, number };
+        self.cut(cut, name, description, loc, bound);
     }
 
     /// Executions end here that would go on: a property speaks of them, or the strategy that goes deeper.
-    pub(super) fn cut(&mut self, name: String, description: String, loc: Loc, bound: Option<u32>) {
+    pub(super) fn cut(&mut self, cut: Cut, name: String, description: String, loc: Loc, bound: Option<u32>) {
         if matches!(self.options.unwinding, Unwinding::Inductive(_)) {
             return self.abandon("recursion");
         }
@@ -152,7 +153,7 @@ impl Engine<'_> {
         let func = self.frame().func;
         let prop = *self.unwinding_rows.entry(name.clone()).or_insert_with(|| {
             let property = Property { name, kind: PropertyKind::Unwinding, func, loc, description };
-            self.trail.unwinding.push(ssa::Unwinding { property, bound });
+            self.trail.unwinding.push(ssa::Unwinding { property, cut, bound });
             PropId::from_index(next)
         });
         self.step(loc, StepKind::Assert { prop, cond: Pool::FALSE });

@@ -141,6 +141,8 @@ pub enum EventKind {
         values: Vec<(ExprId, Value)>,
         why: Option<String>,
     },
+    /// A loop or recursion goes on beyond its bound.
+    Unwound,
     Stuck {
         reason: String,
     },

@@ -1,6 +1,6 @@
 //! Execution of instructions and terminators.
 
-use crate::program::{BlockId, Callee, ExprId, FuncId, InstKind, PlaceId, PropId, Terminator, VarId};
+use crate::program::{BlockId, Callee, Cut, ExprId, FuncId, InstKind, PlaceId, PropId, Terminator, VarId};
 use crate::typed::types::TypeId;
 
 use super::access::{Address, Span};
@@ -8,7 +8,7 @@ use super::control::PostDominators;
 use super::eval::{int, is_true, pointer};
 use super::events::{EventKind, Outcome, Violation};
 use super::inputs::InputKind;
-use super::machine::{Flow, Machine};
+use super::machine::{End, Flow, Machine};
 use super::memory::{Bytes, Eval};
 use super::value::{Pointer, Value};
 
@@ -88,6 +88,12 @@ impl Machine<'_> {
         if self.program.funcs[func].blocks.is_empty() {
             self.call_without_body(func, dst)?;
             return Ok(Flow::Go);
+        }
+        if let Some(end) = self.options.end
+            && end.cut == (Cut::Recursion { func })
+            && self.frames.iter().filter(|f| f.func == func).count() >= end.bound as usize
+        {
+            return Ok(self.unwound(end.prop));
         }
         if self.frames.len() >= self.options.max_depth {
             return Ok(Flow::End(Outcome::DepthLimit));
@@ -228,25 +234,24 @@ impl Machine<'_> {
     pub fn terminator(&mut self, term: &Terminator) -> Eval<Flow> {
         self.new_round();
         match term {
-            Terminator::Goto(to) => self.jump(*to),
+            Terminator::Goto(to) => Ok(self.jump(*to)),
             Terminator::Branch { cond, then, other } => {
                 let value = self.expr(*cond)?;
                 let to = if is_true(&value)? { *then } else { *other };
-                self.branch(*cond, value, to);
+                Ok(self.branch(*cond, value, to))
             }
             Terminator::Switch { value: cond, cases, default } => {
                 let value = self.expr(*cond)?;
                 let v = int(value.clone())?;
                 let case = cases.iter().find(|(low, high, _)| (*low..=*high).contains(&v));
-                self.branch(*cond, value, case.map_or(*default, |c| c.2));
+                Ok(self.branch(*cond, value, case.map_or(*default, |c| c.2)))
             }
-            Terminator::Return(value) => return self.ret(*value),
-            Terminator::Stop | Terminator::Exit => return Ok(Flow::End(Outcome::Stopped)),
+            Terminator::Return(value) => self.ret(*value),
+            Terminator::Stop | Terminator::Exit => Ok(Flow::End(Outcome::Stopped)),
         }
-        Ok(Flow::Go)
     }
 
-    fn branch(&mut self, cond: ExprId, value: Value, to: BlockId) {
+    fn branch(&mut self, cond: ExprId, value: Value, to: BlockId) -> Flow {
         if self.options.record {
             let reads = self.take_reads();
             let event = self.emit(reads, || EventKind::Branch { cond, value, to });
@@ -255,10 +260,15 @@ impl Machine<'_> {
             let end = self.post_dominators[func].get_or_insert_with(|| PostDominators::of(function)).immediate(block);
             self.frame_mut().control.branch(event, end);
         }
-        self.jump(to);
+        self.jump(to)
     }
 
-    fn jump(&mut self, to: BlockId) {
+    fn jump(&mut self, to: BlockId) -> Flow {
+        if let Some(end) = self.options.end
+            && self.goes_beyond(end, to)
+        {
+            return self.unwound(end.prop);
+        }
         let record = self.options.record;
         let frame = self.frame_mut();
         frame.block = to;
@@ -266,6 +276,29 @@ impl Machine<'_> {
         if record {
             frame.control.enter(to);
         }
+        Flow::Go
+    }
+
+    /// Whether going on at `to` is one round too many of the loop that has a bound.
+    fn goes_beyond(&mut self, end: End, to: BlockId) -> bool {
+        let Cut::Loop { func, number } = end.cut else { return false };
+        let lp = &self.program.funcs[func].loops[number];
+        let frame = self.frame_mut();
+        if frame.func != func || to != lp.head {
+            return false;
+        }
+        frame.rounds = if lp.latches.contains(&frame.block) { frame.rounds + 1 } else { 0 };
+        if frame.rounds < end.bound.max(1) {
+            return false;
+        }
+        self.loc = lp.loc;
+        true
+    }
+
+    fn unwound(&mut self, prop: PropId) -> Flow {
+        let event = self.emit(Vec::new(), || EventKind::Unwound);
+        self.violated.push(Violation { prop, event: self.options.record.then_some(event) });
+        Flow::End(Outcome::Violated { prop })
     }
 
     fn ret(&mut self, value: Option<ExprId>) -> Eval<Flow> {

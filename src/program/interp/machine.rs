@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::base::{Id, IndexVec, Loc};
-use crate::program::{Block, BlockId, FuncId, Function, PlaceId, Program, Storage, VarId};
+use crate::program::{Block, BlockId, Cut, FuncId, Function, PlaceId, Program, PropId, Storage, VarId};
 
 use super::control::{ControlStack, PostDominators};
 use super::eval::Scratch;
@@ -18,11 +18,21 @@ pub struct RunOptions {
     pub max_depth: usize,
     /// Whether to keep events and dependences.
     pub record: bool,
+    /// Where the run ends as a violation of the unwinding property.
+    pub end: Option<End>,
+}
+
+/// The bound of a loop or recursion, and the property that says that nothing goes beyond it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct End {
+    pub cut: Cut,
+    pub bound: u32,
+    pub prop: PropId,
 }
 
 impl Default for RunOptions {
     fn default() -> Self {
-        RunOptions { max_steps: 100_000_000, max_depth: 100_000, record: false }
+        RunOptions { max_steps: 100_000_000, max_depth: 100_000, record: false, end: None }
     }
 }
 
@@ -39,6 +49,8 @@ pub(super) struct Frame {
     pub result: Option<PlaceId>,
     pub call: Option<usize>,
     pub control: ControlStack,
+    /// How often the loop of `RunOptions::end` has gone back to its head since it was entered.
+    pub rounds: u32,
 }
 
 pub(super) struct Machine<'a> {
@@ -171,6 +183,7 @@ impl<'a> Machine<'a> {
             result,
             call,
             control,
+            rounds: 0,
         });
         Ok(())
     }

@@ -26,7 +26,7 @@ mod why;
 
 pub use events::{Event, EventKind, Outcome, Run, Violation};
 pub use inputs::{InputKind, InputPointer, InputRequest, InputValue, Inputs, Leaf, LeafValue, ZeroInputs};
-pub use machine::{RunOptions, run};
+pub use machine::{End, RunOptions, run};
 pub use memory::{Bytes, ObjectId, ObjectInfo, ObjectKind};
 pub use relevant::{relevant, relevant_to};
 pub use show::{Shower, decimal, hexadecimal};
