@@ -1,6 +1,7 @@
 //! Random small programs with loops, and all their states enumerated: no strategy may prove what fails or fail what holds.
 //!
-//! The state is two `unsigned char`s and a place in the program, so breadth-first search over all of it is the oracle.
+//! The state is two `unsigned char`s, which of them a pointer points to, and a place in the program, so breadth-first search
+//! over all of it is the oracle.
 //! `FLOTILLA_RANDOM` is the number of programs, `FLOTILLA_SEED` the first seed.
 
 #[path = "generator/rng.rs"]
@@ -15,6 +16,8 @@ use rng::Rng;
 enum Value {
     Var(usize),
     Const(u8),
+    /// What `p` points to.
+    Pointed,
 }
 
 #[derive(Clone, Copy)]
@@ -34,8 +37,28 @@ enum Test {
     Unknown,
 }
 
+/// How an assignment is written; it means the same each time.
+#[derive(Clone, Copy)]
+enum Style {
+    Plain,
+    /// By way of a variable of a block, whose address is taken.
+    Temporary,
+    /// Through a pointer of a block.
+    Pointer,
+    /// By a function that gets a pointer.
+    Setter,
+    /// By way of an element of an array.
+    Element,
+    /// By a loop of its own that counts up from zero.
+    Counted,
+}
+
 enum Stmt {
-    Assign(usize, Sum),
+    Assign(usize, Sum, Style),
+    /// `*p = …`.
+    Store(Sum),
+    /// `p = &…`.
+    Point(usize),
     If(Test, Vec<Stmt>, Vec<Stmt>),
     While(Test, Vec<Stmt>),
     DoWhile(Vec<Stmt>, Test),
@@ -52,6 +75,8 @@ enum Stmt {
 /// What the oracle executes.
 enum Code {
     Assign(usize, Sum),
+    Store(Sum),
+    Point(usize),
     Branch(Test, usize, usize),
     Jump(usize),
     Assume(Test),
@@ -64,19 +89,36 @@ const VARS: [&str; 2] = ["a", "b"];
 struct Maker<'r> {
     rng: &'r mut Rng,
     left: u32,
+    /// The program has the pointer `p`.
+    pointers: bool,
+    /// Assignments are written in several ways.
+    styles: bool,
 }
 
 impl Maker<'_> {
     fn value(&mut self) -> Value {
         if self.rng.one_in(2) {
-            Value::Var(self.rng.below(2))
+            self.variable()
         } else {
             Value::Const(*self.rng.pick(&[0, 1, 1, 2, 3, 5, 10, 200, 255]))
         }
     }
 
+    fn variable(&mut self) -> Value {
+        if self.pointers && self.rng.one_in(6) { Value::Pointed } else { Value::Var(self.rng.below(2)) }
+    }
+
+    fn assign(&mut self) -> Stmt {
+        if self.pointers && self.rng.one_in(4) {
+            return if self.rng.one_in(2) { Stmt::Point(self.rng.below(2)) } else { Stmt::Store(self.sum()) };
+        }
+        let styles = [Style::Temporary, Style::Pointer, Style::Setter, Style::Element, Style::Counted];
+        let style = if self.styles && self.rng.one_in(3) { *self.rng.pick(&styles) } else { Style::Plain };
+        Stmt::Assign(self.rng.below(2), self.sum(), style)
+    }
+
     fn sum(&mut self) -> Sum {
-        let (a, b) = (Value::Var(self.rng.below(2)), self.value());
+        let (a, b) = (self.variable(), self.value());
         match self.rng.below(6) {
             0..=2 => Sum::Add(a, b),
             3 => Sum::Sub(a, b),
@@ -86,7 +128,7 @@ impl Maker<'_> {
     }
 
     fn test(&mut self) -> Test {
-        let (a, b) = (Value::Var(self.rng.below(2)), self.value());
+        let (a, b) = (self.variable(), self.value());
         match self.rng.below(6) {
             0..=2 => Test::Less(a, b),
             3 => Test::Equal(a, b),
@@ -111,10 +153,10 @@ impl Maker<'_> {
     fn stmt(&mut self, depth: u32, in_loop: bool) -> Stmt {
         self.left = self.left.saturating_sub(1);
         if depth == 0 || self.left == 0 {
-            return Stmt::Assign(self.rng.below(2), self.sum());
+            return self.assign();
         }
         match self.rng.below(14) {
-            0..=3 => Stmt::Assign(self.rng.below(2), self.sum()),
+            0..=3 => self.assign(),
             4 | 5 => {
                 let other = if self.rng.one_in(2) { self.block(depth - 1, in_loop) } else { Vec::new() };
                 Stmt::If(self.test(), self.block(depth - 1, in_loop), other)
@@ -138,6 +180,20 @@ fn value_text(v: Value) -> String {
     match v {
         Value::Var(n) => VARS[n].to_string(),
         Value::Const(k) => k.to_string(),
+        Value::Pointed => "*p".to_string(),
+    }
+}
+
+fn assign_text(var: &str, sum: &str, style: Style) -> String {
+    match style {
+        Style::Plain => format!("{var} = {sum};"),
+        Style::Temporary => {
+            format!("{{ unsigned char t = {sum}; unsigned char *q = &t; *q += 1; {var} = (unsigned char)(t - 1); }}")
+        }
+        Style::Pointer => format!("{{ unsigned char *q = &{var}; *q = {sum}; }}"),
+        Style::Setter => format!("set(&{var}, {sum});"),
+        Style::Element => format!("{{ unsigned char r[3]; r[{var} & 1] = {sum}; {var} = r[{var} & 1]; }}"),
+        Style::Counted => format!("{{ unsigned char i = 0, n = {sum}; while (i != n) i++; {var} = i; }}"),
     }
 }
 
@@ -165,7 +221,11 @@ fn block_text(block: &[Stmt], indent: usize, out: &mut String) {
     let pad = " ".repeat(indent);
     for stmt in block {
         match stmt {
-            Stmt::Assign(var, sum) => writeln!(out, "{pad}{} = {};", VARS[*var], sum_text(*sum)).unwrap(),
+            Stmt::Assign(var, sum, style) => {
+                writeln!(out, "{pad}{}", assign_text(VARS[*var], &sum_text(*sum), *style)).unwrap();
+            }
+            Stmt::Store(sum) => writeln!(out, "{pad}*p = {};", sum_text(*sum)).unwrap(),
+            Stmt::Point(var) => writeln!(out, "{pad}p = &{};", VARS[*var]).unwrap(),
             Stmt::If(test, then, other) => {
                 writeln!(out, "{pad}if ({}) {{", test_text(*test)).unwrap();
                 block_text(then, indent + 2, out);
@@ -227,7 +287,9 @@ impl Compiler<'_> {
 
     fn stmt(&mut self, stmt: &Stmt, targets: &mut Targets) {
         match stmt {
-            Stmt::Assign(var, sum) => self.code.push(Code::Assign(*var, *sum)),
+            Stmt::Assign(var, sum, _) => self.code.push(Code::Assign(*var, *sum)),
+            Stmt::Store(sum) => self.code.push(Code::Store(*sum)),
+            Stmt::Point(var) => self.code.push(Code::Point(*var)),
             Stmt::If(test, then, other) => {
                 let branch = self.code.len();
                 self.code.push(Code::End);
@@ -294,14 +356,18 @@ impl Compiler<'_> {
 /// Assertions of the function are numbered from here.
 const FUNCTION_ASSERTS: usize = 1000;
 
-fn read(v: Value, state: [u8; 2]) -> u8 {
+/// The variables, and which of them the pointer points to.
+type State = [u8; 3];
+
+fn read(v: Value, state: State) -> u8 {
     match v {
         Value::Var(n) => state[n],
         Value::Const(k) => k,
+        Value::Pointed => state[usize::from(state[2])],
     }
 }
 
-fn compute(sum: Sum, state: [u8; 2]) -> u8 {
+fn compute(sum: Sum, state: State) -> u8 {
     match sum {
         Sum::Add(a, b) => read(a, state).wrapping_add(read(b, state)),
         Sum::Sub(a, b) => read(a, state).wrapping_sub(read(b, state)),
@@ -311,7 +377,7 @@ fn compute(sum: Sum, state: [u8; 2]) -> u8 {
 }
 
 /// `None`: either.
-fn decide(test: Test, state: [u8; 2]) -> Option<bool> {
+fn decide(test: Test, state: State) -> Option<bool> {
     match test {
         Test::Less(a, b) => Some(read(a, state) < read(b, state)),
         Test::Equal(a, b) => Some(read(a, state) == read(b, state)),
@@ -322,12 +388,12 @@ fn decide(test: Test, state: [u8; 2]) -> Option<bool> {
 }
 
 /// The assertions that some execution violates.
-fn violated(code: &[Code], starts: Vec<[u8; 2]>) -> Vec<usize> {
-    let mut seen = vec![false; code.len() << 16];
-    let mut work: Vec<(usize, [u8; 2])> = starts.into_iter().map(|s| (0, s)).collect();
+fn violated(code: &[Code], starts: Vec<State>) -> Vec<usize> {
+    let mut seen = vec![false; code.len() << 17];
+    let mut work: Vec<(usize, State)> = starts.into_iter().map(|s| (0, s)).collect();
     let mut found = Vec::new();
     while let Some((at, state)) = work.pop() {
-        let key = at << 16 | usize::from(state[0]) << 8 | usize::from(state[1]);
+        let key = at << 17 | usize::from(state[2]) << 16 | usize::from(state[0]) << 8 | usize::from(state[1]);
         if std::mem::replace(&mut seen[key], true) {
             continue;
         }
@@ -337,6 +403,12 @@ fn violated(code: &[Code], starts: Vec<[u8; 2]>) -> Vec<usize> {
                 next[*var] = compute(*sum, state);
                 work.push((at + 1, next));
             }
+            Code::Store(sum) => {
+                let mut next = state;
+                next[usize::from(state[2])] = compute(*sum, state);
+                work.push((at + 1, next));
+            }
+            Code::Point(var) => work.push((at + 1, [state[0], state[1], *var as u8])),
             Code::Branch(test, then, other) => match decide(*test, state) {
                 Some(true) => work.push((*then, state)),
                 Some(false) => work.push((*other, state)),
@@ -367,19 +439,24 @@ struct Case {
 
 fn make(seed: u64) -> Case {
     let mut rng = Rng::new(seed);
-    let mut maker = Maker { rng: &mut rng, left: 25 };
+    let (pointers, styles) = (seed.is_multiple_of(3), seed % 4 == 1);
+    let mut maker = Maker { rng: &mut rng, left: 25, pointers, styles };
     let function: Vec<Stmt> =
         (0..2).map(|_| maker.stmt(2, false)).filter(|s| !matches!(s, Stmt::Call) && !calls(s)).collect();
     let mut main = maker.block(3, false);
     main.push(Stmt::While(maker.test(), maker.block(3, true)));
     main.push(Stmt::Assert(maker.claim()));
+    if maker.rng.one_in(3) {
+        main.push(Stmt::While(Test::Always, maker.block(3, true)));
+    }
     let unknown_start = maker.rng.one_in(3);
     let (a, b) = (maker.rng.below(4) as u8, maker.rng.below(4) as u8);
 
     let mut text = String::from("#include <assert.h>\n_Bool nondet_bool(void);\nunsigned char nondet_uchar(void);\n");
     text.push_str("void __CPROVER_assume(_Bool c);\n");
     let first = if unknown_start { "nondet_uchar()".to_string() } else { a.to_string() };
-    writeln!(text, "unsigned char a, b;\nvoid f(void) {{").unwrap();
+    text.push_str("unsigned char a, b, *p = &a;\nvoid set(unsigned char *to, unsigned char v) { *to = v; }\n");
+    text.push_str("void f(void) {\n");
     block_text(&function, 2, &mut text);
     writeln!(text, "out:;\n}}\nint main(void) {{\n  a = {first};\n  b = {b};").unwrap();
     block_text(&main, 2, &mut text);
@@ -391,7 +468,7 @@ fn make(seed: u64) -> Case {
     let end = compiler.code.len();
     compiler.patch(targets.leaves, end);
     compiler.code.push(Code::End);
-    let starts = if unknown_start { (0..=255).map(|a| [a, b]).collect() } else { vec![[a, b]] };
+    let starts = if unknown_start { (0..=255).map(|a| [a, b, 0]).collect() } else { vec![[a, b, 0]] };
     let name = |id: usize| {
         if id >= FUNCTION_ASSERTS {
             format!("f.assertion.{}", id - FUNCTION_ASSERTS + 1)
@@ -411,13 +488,53 @@ fn calls(stmt: &Stmt) -> bool {
     }
 }
 
-#[test]
-fn strategies_agree_with_all_states() {
+/// As many programs as were asked for.
+fn seeds() -> std::ops::Range<u64> {
     let count: u64 = std::env::var("FLOTILLA_RANDOM").ok().and_then(|n| n.parse().ok()).unwrap_or(40);
     let first: u64 = std::env::var("FLOTILLA_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
+    first..first + count
+}
+
+/// The lines of a report that speak of assertions.
+fn assertions(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|l| l.starts_with('[') && l.contains(".assertion."))
+}
+
+fn check(options: &[&str], path: &std::path::Path) -> std::process::Output {
+    Command::new(env!("CARGO_BIN_EXE_flotilla"))
+        .args(["check", "--embedded", "--timeout", "10"])
+        .args(options)
+        .arg(path)
+        .output()
+        .unwrap()
+}
+
+/// What is proved for any number of iterations holds for the first forty of them.
+#[test]
+fn proofs_hold_in_long_executions() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("loop.c");
+    let mut proofs = 0;
+    for seed in seeds().take(20) {
+        std::fs::write(&path, make(seed).text).unwrap();
+        let proved = check(&["--k-induction", "--max-k-step", "6"], &path);
+        let bounded = check(&["--unwind", "40", "--no-unwinding-assertions"], &path);
+        let (proved, bounded) = (String::from_utf8_lossy(&proved.stdout), String::from_utf8_lossy(&bounded.stdout));
+        for line in assertions(&proved).filter(|l| l.ends_with(": SUCCESS")) {
+            proofs += 1;
+            let name = line.split(']').next().unwrap();
+            let fails = assertions(&bounded).any(|l| l.starts_with(name) && l.ends_with(": FAILURE"));
+            assert!(!fails, "seed {seed}: {line}\n{bounded}");
+        }
+    }
+    assert!(proofs > 0, "nothing was proved");
+}
+
+#[test]
+fn strategies_agree_with_all_states() {
     let folder = tempfile::tempdir().unwrap();
     let (mut decided, mut undecided) = (0, 0);
-    for seed in first..first + count {
+    for seed in seeds() {
         let case = make(seed);
         let path = folder.path().join("loop.c");
         std::fs::write(&path, &case.text).unwrap();
@@ -428,16 +545,10 @@ fn strategies_agree_with_all_states() {
             &["--incremental", "--loop", "main.0", "--max-k-step", "24", "--restart", "3"],
             &["--k-induction", "--parallel", "--max-k-step", "6"],
         ] {
-            let output = Command::new(env!("CARGO_BIN_EXE_flotilla"))
-                .args(["check", "--embedded", "--timeout", "10"])
-                .args(strategy)
-                .arg(&path)
-                .output()
-                .unwrap();
+            let output = check(strategy, &path);
             let text = String::from_utf8_lossy(&output.stdout);
-            let lines = text.lines().filter(|l| l.starts_with('[') && l.contains(".assertion."));
             let mut seen = 0;
-            for line in lines {
+            for line in assertions(&text) {
                 seen += 1;
                 let name = line[1..].split(']').next().unwrap();
                 let fails = case.violated.iter().any(|v| v == name);

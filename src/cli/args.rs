@@ -186,10 +186,10 @@ pub struct StrategyArgs {
     /// executed once, iteration by iteration; other loops are unwound together
     #[arg(long, visible_alias = "incremental-bmc", conflicts_with = "k_induction")]
     pub incremental: bool,
-    /// As --incremental, and prove properties for any number of iterations by induction
+    /// As --incremental, and prove properties for any number of iterations by induction and by invariants
     #[arg(long)]
     pub k_induction: bool,
-    /// The three parts of k-induction (violations, end of the program, inductive step) side by side
+    /// The parts of k-induction (violations, end of the program, inductive step, invariants) side by side
     #[arg(long, visible_alias = "k-induction-parallel", requires = "k_induction")]
     pub parallel: bool,
     /// The greatest depth of --k-induction [default: 50] and of --incremental [default: 5000]

@@ -6,7 +6,10 @@
 //! the one formula (`Search` assumes that no loop begins iteration j).
 
 use std::ops::{Range, RangeInclusive};
+use std::sync::mpsc;
+use std::time::Duration;
 
+use crate::base::cancel::Reason;
 use crate::expr::ExprId;
 use crate::program::{FuncId, Loop, Program, PropId, Terminator, loops};
 use crate::report::outcome::Reached;
@@ -84,6 +87,35 @@ impl<'a> Base<'a> {
         self.reached = k;
         self.setup.board.reached(Reached::Depth(k));
         Ok(progress)
+    }
+
+    /// As `advance`, for about so long; `None` if that was not enough. Only a reactive program's execution, which would
+    /// have to begin anew, is waited for.
+    pub fn advance_within(&mut self, k: u32, time: Duration) -> Option<Result<Progress, GaveUp>> {
+        if self.is_pausing() {
+            return Some(self.advance(k));
+        }
+        let part = &self.setup.cancel.part();
+        let timed = Setup { cancel: part, ..*self.setup };
+        let (done, waiting) = mpsc::channel::<()>();
+        let progress = std::thread::scope(|scope| {
+            scope.spawn(move || {
+                if waiting.recv_timeout(time) == Err(mpsc::RecvTimeoutError::Timeout) {
+                    part.request(Reason::Interrupt);
+                }
+            });
+            let progress = deepen(&timed, &self.options, self.reached..k, self.sees_end);
+            drop(done);
+            progress
+        });
+        if progress.is_err() && part.check().is_some() && self.setup.cancel.check().is_none() {
+            return None;
+        }
+        if progress.is_ok() {
+            self.reached = k;
+            self.setup.board.reached(Reached::Depth(k));
+        }
+        Some(progress)
     }
 
     /// These were decided elsewhere.

@@ -1,8 +1,9 @@
 //! k-induction: the base case finds violations and sees the program exhausted, the step proves properties for any number
-//! of iterations. `symex::induct` says why a proof by the step alone is sound; it is still made only after the base case
-//! has reached the same depth, so that a property that fails early is reported with its execution.
+//! of iterations. `symex::induct` says why a proof by the step alone is sound. Beside them goes the search for invariants.
+//! The three take turns, each with about as much time as the others had: a base case that is slow must not keep a simple
+//! proof waiting, nor a hard step keep the base case from a violation that lies a little deeper.
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use rustc_hash::FxHashSet;
@@ -18,6 +19,7 @@ use crate::ssa::vcs::conditions;
 use crate::symex::{CANDIDATES, Engine, Options, Unwinding};
 
 use super::base::{Base, Progress, ends_within};
+use super::invariants::Invariants;
 use super::search::{GaveUp, Setup};
 
 /// What a step came to.
@@ -35,26 +37,38 @@ enum Step {
 pub fn run(setup: &Setup, options: &Options, entry: &str, max_k: u32) {
     let mut base = Base::new(setup, options, entry);
     let mut steps = Steps { k: 1, budget: LEAST_BUDGET, spent: Duration::ZERO, possible: true };
+    let mut invariants = Invariants::new(setup, options);
     let mut spent = Duration::ZERO;
+    let mut patience = PATIENCE;
     let mut k = 1;
-    loop {
+    // A base case that has much to execute must not keep a simple proof waiting.
+    base.leave_out(&invariants.catch_up(Duration::ZERO));
+    while !setup.open_properties().is_empty() {
         let start = Instant::now();
-        match base.advance(k) {
-            Ok(Progress::Done) => return,
-            Ok(Progress::More) => {}
-            Err(GaveUp(reason)) => return setup.board.give_up(reason),
-        }
+        let reached = match base.advance_within(k, patience) {
+            Some(Ok(Progress::Done)) => return,
+            Some(Ok(Progress::More)) => true,
+            Some(Err(GaveUp(reason))) => return setup.board.give_up(reason),
+            None => false,
+        };
         spent += start.elapsed();
-        let last = k >= max_k;
+        patience = patience.max(spent * 2);
+        let last = reached && k >= max_k;
         if steps.catch_up(setup, options, k, (!last).then_some(spent), |props| base.leave_out(props)) {
             return;
         }
-        if last {
+        base.leave_out(&invariants.catch_up(spent * 2));
+        if last && !setup.open_properties().is_empty() {
             return setup.board.give_up(format!("neither proved nor violated up to k = {k}"));
         }
-        k = next_k(k).min(max_k);
+        if reached {
+            k = next_k(k).min(max_k);
+        }
     }
 }
+
+/// The base case gets at least this long before the others have their turn.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The least time for one step, where it is shared with the base case.
 const LEAST_BUDGET: Duration = Duration::from_millis(300);
@@ -62,8 +76,8 @@ const LEAST_BUDGET: Duration = Duration::from_millis(300);
 /// What all steps together may take, however quick the base case is.
 const FREE_TIME: Duration = Duration::from_secs(1);
 
-/// The steps that come next. A hard one must not keep the base case from a violation that lies a little deeper: steps
-/// get about as much time as the base case took, and one that was stopped is made again with more.
+/// The steps that come next. They get about as much time as the base case took; one that was stopped is made again with
+/// more.
 struct Steps {
     k: u32,
     budget: Duration,
@@ -138,7 +152,17 @@ pub fn run_parallel(setup: &Setup, options: &Options, entry: &str, max_k: u32) {
     let depths = || std::iter::successors(Some(1), |&k| (k < max_k).then(|| next_k(k).min(max_k)));
     let mut base = Base::new(setup, options, entry).without_end();
     let may_end = !base.is_pausing();
+    let started = Instant::now();
+    let base_took = AtomicU64::new(u64::MAX / 2);
+    let until = || u128::from(base_took.load(Ordering::SeqCst) * 2);
     std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let mut invariants = Invariants::new(setup, options);
+            // When the others have come to their end, this goes on for as long as they took.
+            while !finished() && !invariants.are_over() && started.elapsed().as_millis() <= until() {
+                invariants.catch_up(started.elapsed());
+            }
+        });
         scope.spawn(|| {
             for k in depths() {
                 if matches!(take_step(setup, options, k, None), Taken::Never) || finished() {
@@ -163,6 +187,7 @@ pub fn run_parallel(setup: &Setup, options: &Options, entry: &str, max_k: u32) {
                 break;
             }
         }
+        base_took.store(started.elapsed().as_millis() as u64 + 1000, Ordering::SeqCst);
         finished();
     });
     if !setup.open_properties().is_empty() {
@@ -174,7 +199,7 @@ pub fn run_parallel(setup: &Setup, options: &Options, entry: &str, max_k: u32) {
 fn take_step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Taken {
     match step(setup, options, k, time) {
         Step::Proved { props, solver } => {
-            prove(setup, &props, &solver, k);
+            prove(setup, &props, &solver, &format!("induction with k = {k}"));
             Taken::Decided(props)
         }
         Step::Impossible(reason) => {
@@ -195,12 +220,12 @@ fn next_k(k: u32) -> u32 {
     if k < 4 { k + 1 } else { k + k / 2 }
 }
 
-fn prove(setup: &Setup, props: &[PropId], solver: &str, k: u32) {
+pub(super) fn prove(setup: &Setup, props: &[PropId], solver: &str, how: &str) {
     for prop in props {
         setup.board.decide(prop.index(), Status::Safe { bounded: false }, solver, Default::default());
     }
     if !props.is_empty() {
-        setup.board.note(format!("{} proved by induction with k = {k}", count(props.len())));
+        setup.board.note(format!("{} proved by {how}", count(props.len())));
     }
 }
 

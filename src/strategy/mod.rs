@@ -2,8 +2,10 @@
 
 mod base;
 pub mod bmc;
+mod directed;
 pub mod incremental;
 pub mod induction;
+mod invariants;
 mod prover;
 mod replay;
 mod search;

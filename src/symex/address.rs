@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::expr::sort::mask;
 use crate::expr::{ExprId, ObjId, Op, Pool, Sort};
 
-use super::engine::Engine;
+use super::engine::{Engine, Unwinding};
 use super::linear::Linear;
 use super::objects::Origin;
 use super::state::SMALL_ARRAY;
@@ -171,6 +171,10 @@ impl Engine<'_> {
         let targets = self.pool.targets(p);
         let mut objects = targets.objects;
         if targets.unknown {
+            if self.options.unwinding == Unwinding::Cutting {
+                // Another piece may make objects that it could name.
+                self.abandon("a pointer that can be any");
+            }
             let known: FxHashSet<ObjId> = objects.iter().copied().collect();
             let exposed = self.objects.list.enumerate().filter(|(id, o)| o.exposed && !known.contains(id));
             objects.extend(exposed.map(|(id, _)| id));

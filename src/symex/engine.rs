@@ -17,6 +17,7 @@ use crate::typed::types::TypeId;
 
 use super::bounds::{Bounds, DEPTH_WITHOUT_BOUND};
 use super::cells::Cells;
+use super::cuts::Cuts;
 use super::guard::Guard;
 use super::induct::Induction;
 use super::layout::Layout;
@@ -52,6 +53,8 @@ pub enum Unwinding {
     /// All iterations behind the first `k` are stood for by an unknown state, `k` iterations on which all checks are
     /// taken to hold, and one that is checked: the step of k-induction.
     Inductive(u32),
+    /// The execution ends where a loop comes round: the pieces between loop heads, see `cuts`.
+    Cutting,
 }
 
 /// The loops before whose iterations an execution stops.
@@ -125,6 +128,7 @@ pub struct Engine<'p> {
     /// A loop has gone on for long that should have ended.
     pub(super) runaway: bool,
     pub induction: Induction,
+    pub(super) cuts: Cuts,
 }
 
 /// Block order of a function, with its loops.
@@ -144,8 +148,11 @@ pub(super) struct LoopShape {
     pub can_end: bool,
 }
 
+#[derive(Clone)]
 pub(super) struct Frame {
     pub func: FuncId,
+    /// The chain of calls that led here, as a number; only where executions are cut into pieces.
+    pub context: u32,
     pub vars: FxHashMap<VarId, Slot>,
     pub(super) order: Rc<Order>,
     /// States waiting at the start of a block, by position.
@@ -164,7 +171,7 @@ pub(super) struct Frame {
 }
 
 /// What to do when a frame has ended.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Resume {
     pub dst: Option<PlaceId>,
     /// Further functions that an indirect call may reach, each with the state to call it in.
@@ -201,6 +208,7 @@ impl<'p> Engine<'p> {
             paused: None,
             runaway: false,
             induction: Induction::default(),
+            cuts: Cuts::default(),
         };
         engine.enter(program.start, &[], Resume::default());
         engine
@@ -427,8 +435,10 @@ impl<'p> Engine<'p> {
     pub(super) fn enter(&mut self, func: FuncId, args: &[Vec<ExprId>], resume: Resume) {
         let function = &self.program.funcs[func];
         let order = self.order_of(func);
+        let context = self.context_of_call(func);
         self.frames.push(Frame {
             func,
+            context,
             vars: FxHashMap::default(),
             order,
             ahead: BTreeMap::new(),

@@ -36,7 +36,7 @@ impl Engine<'_> {
                 let cond = self.truth(*cond);
                 if cond == Pool::TRUE {
                     self.trail.trivial += 1;
-                } else if matches!(self.options.unwinding, Unwinding::Inductive(_)) {
+                } else if matches!(self.options.unwinding, Unwinding::Inductive(_) | Unwinding::Cutting) {
                     self.inductive_check(*prop, cond, inst.loc);
                 } else {
                     self.step(inst.loc, StepKind::Assert { prop: *prop, cond });

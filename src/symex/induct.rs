@@ -28,6 +28,7 @@ use super::state::{State, column_cells, join_all};
 use super::unwind::LoopRun;
 
 /// Where the step of k-induction is in a loop.
+#[derive(Clone)]
 pub enum Phase {
     /// From the state at entry, which is the first of `visits`: the states in which the head was reached.
     First { visits: Vec<State>, objects: usize },
@@ -94,7 +95,9 @@ impl Engine<'_> {
 
     /// A check in an inductive execution: made, or taken to hold, and from then on taken to have held.
     pub(super) fn inductive_check(&mut self, prop: PropId, cond: ExprId, loc: Loc) {
-        if !self.frames.iter().any(Frame::assumes) {
+        if self.options.unwinding == Unwinding::Cutting {
+            self.record_check(prop, cond);
+        } else if !self.frames.iter().any(Frame::assumes) {
             self.step(loc, StepKind::Assert { prop, cond });
         }
         // Behind undefined behaviour nothing counts, so those checks hold as far as anybody cares.

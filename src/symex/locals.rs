@@ -13,7 +13,8 @@ use crate::ssa::{Input, StepKind};
 use crate::typed::types::{Type, TypeId};
 
 use super::access::Spot;
-use super::engine::{Engine, Frame};
+use super::cuts::Role;
+use super::engine::{Engine, Frame, Unwinding};
 use super::layout::{Column, Layout};
 use super::objects::Origin;
 use super::place::{Leaf, Spots};
@@ -75,23 +76,32 @@ impl Engine<'_> {
         let is_static = !matches!(v.storage, Storage::Local | Storage::Param);
         let name = if is_static { v.name.clone() } else { format!("{}::{}", self.function().name, v.name) };
         let size = self.pool.int(u128::from(self.size_of(v.ty)), self.pool.offset_sort());
-        let object = self.objects.add(&name, Origin::Var(var), v.loc, size);
-        let layout = self.layout_of_type(v.ty);
-        self.objects.set_layout(object, layout);
-        self.objects.list[object].writable = !v.is_const && v.storage != Storage::Literal;
+        let role = Role::Variable(var);
+        let remembered = if is_static { None } else { self.remembered(role) };
+        let object = remembered.unwrap_or_else(|| {
+            let object = self.objects.add(&name, Origin::Var(var), v.loc, size);
+            let layout = self.layout_of_type(v.ty);
+            self.objects.set_layout(object, layout);
+            self.objects.list[object].writable = !v.is_const && v.storage != Storage::Literal;
+            object
+        });
         if is_static {
             self.statics.insert(var, object);
             return object;
         }
         self.frame().locals.push(object);
         if v.address_taken {
-            self.objects.add_alive_cell(object);
+            match remembered {
+                None => self.objects.add_alive_cell(object),
+                Some(_) => self.nothing_points_to(object, var),
+            }
             self.set_alive(object, Pool::TRUE);
             let slot = self.slot_of(var);
             self.write_slot(slot, object);
         } else {
             self.frame().vars.insert(var, Slot::Object(object));
         }
+        self.remember(role, object);
         object
     }
 
@@ -102,9 +112,13 @@ impl Engine<'_> {
         }
         let bytes = self.program.types.target.pointer_bytes();
         let size = self.pool.int(u128::from(bytes), self.pool.offset_sort());
-        let slot = self.objects.add("instance", Origin::Var(var), Loc::NONE, size);
-        self.objects.set_layout(slot, Rc::new(Layout::of_column(Column::scalar(Scalar::Ptr, bytes))));
-        self.objects.list[slot].zeroed = true;
+        let slot = self.remembered(Role::Slot(var)).unwrap_or_else(|| {
+            let slot = self.objects.add("instance", Origin::Var(var), Loc::NONE, size);
+            self.objects.set_layout(slot, Rc::new(Layout::of_column(Column::scalar(Scalar::Ptr, bytes))));
+            self.objects.list[slot].zeroed = true;
+            slot
+        });
+        self.remember(Role::Slot(var), slot);
         let frame = self.frame();
         frame.vars.insert(var, Slot::Instance(slot));
         frame.locals.push(slot);
@@ -112,7 +126,11 @@ impl Engine<'_> {
     }
 
     pub(super) fn declare(&mut self, var: VarId, loc: Loc) {
-        if let Some(Slot::Object(object)) = self.frame().vars.get(&var).copied() {
+        let mut known = self.frame().vars.get(&var).copied();
+        if self.options.unwinding == Unwinding::Cutting {
+            known = Some(Slot::Object(self.new_instance(var)));
+        }
+        if let Some(Slot::Object(object)) = known {
             // Declared again, in a loop: another indeterminate value in the same cells.
             let name = self.objects.list[object].name.clone();
             let pieces = self.input_object(object, &name);
@@ -186,9 +204,13 @@ impl Engine<'_> {
         let size = self.pool.int(u128::from(self.size_of(ty)), self.pool.offset_sort());
         let func = self.frame().func;
         let name = format!("{}::result", self.function().name);
-        let object = self.objects.add(&name, Origin::Result(func), Loc::NONE, size);
-        let layout = self.layout_of_type(ty);
-        self.objects.set_layout(object, layout);
+        let object = self.remembered(Role::Result).unwrap_or_else(|| {
+            let object = self.objects.add(&name, Origin::Result(func), Loc::NONE, size);
+            let layout = self.layout_of_type(ty);
+            self.objects.set_layout(object, layout);
+            object
+        });
+        self.remember(Role::Result, object);
         self.frame().result = Some(object);
     }
 

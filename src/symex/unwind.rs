@@ -12,6 +12,7 @@ use super::induct::Phase;
 use super::state::State;
 
 /// A loop that is being executed.
+#[derive(Clone)]
 pub struct LoopRun {
     /// How often its back edge was taken.
     pub iterations: u32,
@@ -48,6 +49,9 @@ impl Engine<'_> {
         }
         if let Unwinding::Inductive(k) = self.options.unwinding {
             return self.next_inductive_iteration(head, k, decided);
+        }
+        if self.options.unwinding == Unwinding::Cutting {
+            return self.goes_on_uncut(head, decided);
         }
         let (bound, limit) = self.loop_limit(head, decided);
         let free = bound.is_none() && !decided;
@@ -143,7 +147,7 @@ impl Engine<'_> {
 
     /// Executions end here that would go on: a property speaks of them, or the strategy that goes deeper.
     pub(super) fn cut(&mut self, cut: Cut, name: String, description: String, loc: Loc, bound: Option<u32>) {
-        if matches!(self.options.unwinding, Unwinding::Inductive(_)) {
+        if matches!(self.options.unwinding, Unwinding::Inductive(_) | Unwinding::Cutting) {
             return self.abandon("recursion");
         }
         if bound.is_none() && self.options.unwinding.deepens_everywhere().is_some() {

@@ -1,0 +1,45 @@
+//! Features that have one value whenever a location is reached: upper bits of small numbers, comparisons that always hold.
+//!
+//! All are taken to be fixed at first; what a piece changes, starting where all the others are fixed, is dropped, until
+//! nothing is (Flanagan and Leino, "Houdini", 2001). The rest is an invariant, and the search need not speak of it.
+
+use std::collections::BTreeSet;
+
+use super::queries::{Literal, Queries, Stopped};
+
+pub struct Fixed {
+    /// By location: the literals that may hold whenever it is reached.
+    pub literals: Vec<BTreeSet<Literal>>,
+    /// Pieces and their edges that are still to be looked at.
+    open: BTreeSet<(usize, usize)>,
+}
+
+impl Fixed {
+    pub fn new(queries: &Queries) -> Fixed {
+        let both = |n: usize| (0..n as u32).flat_map(|f| [(f, false), (f, true)]).collect();
+        let literals = queries.features.iter().map(|features| both(features.len())).collect();
+        Fixed { literals, open: queries.edges().collect() }
+    }
+
+    /// Drops literals until the rest is an invariant.
+    pub fn settle(&mut self, queries: &mut Queries) -> Result<(), Stopped> {
+        while let Some((piece, edge)) = self.open.pop_first() {
+            let dropped = self.follow(piece, edge, queries);
+            if let Err(stopped) = dropped {
+                self.open.insert((piece, edge));
+                return Err(stopped);
+            }
+        }
+        Ok(())
+    }
+
+    fn follow(&mut self, piece: usize, edge: usize, queries: &mut Queries) -> Result<(), Stopped> {
+        let to = queries.target(piece, edge);
+        loop {
+            let before = if piece == 0 { BTreeSet::new() } else { self.literals[piece - 1].clone() };
+            let Some(broken) = queries.broken(piece, edge, &before, &self.literals[to])? else { return Ok(()) };
+            self.literals[to].retain(|l| !broken.contains(l));
+            self.open.extend(queries.edges().filter(|&(p, _)| p == to + 1));
+        }
+    }
+}

@@ -1,0 +1,503 @@
+//! The questions of the directed search: one incremental session of the embedded solver for each piece. A lemma of level
+//! n is a clause that counts where the literal of a level up to n is assumed.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use std::time::Instant;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::base::Cancel;
+use crate::encode::bv::BvEncoder;
+use crate::expr::{ExprId, Op as ExprOp, Pool, Scalar, Sort as ExprSort};
+use crate::program::PropId;
+use crate::smt::{Model, Op, Sort, TermId, Terms};
+use crate::solver::embedded::Embedded;
+use crate::solver::{Answer, Limits, Session};
+use crate::symex::System;
+
+/// The number of a feature of a location's states, and whether it is true.
+pub type Literal = (u32, bool);
+/// A conjunction.
+pub type Cube = BTreeSet<Literal>;
+
+/// Something about a location's state variables that is true or false; variables by their numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Feature {
+    Bit(usize, u16),
+    /// In the variables' own signedness.
+    Less(usize, usize),
+    Equal(usize, usize),
+    LessThan(usize, u128),
+    /// The first less the second is this.
+    Apart(usize, usize, u128),
+}
+
+/// Time is up, or a question cannot be asked.
+pub struct Stopped;
+
+/// At most so many features of a location are comparisons.
+const COMPARISONS: usize = 40;
+
+pub struct Queries {
+    system: Rc<System>,
+    pub pool: Pool,
+    terms: Terms,
+    encoder: BvEncoder,
+    pieces: Vec<PieceQueries>,
+    /// By location: what cubes speak of.
+    pub features: Vec<Vec<Feature>>,
+    /// By location: the features that have one value only.
+    is_fixed: Vec<FxHashSet<u32>>,
+    pub deadline: Instant,
+    cancel: Cancel,
+}
+
+struct PieceQueries {
+    session: Embedded,
+    /// The features of the location where the piece begins.
+    now: Vec<TermId>,
+    /// The variables whose bits those are.
+    vars: Vec<TermId>,
+    /// By edge: its condition, and the features of the location that it leads to.
+    edges: Vec<(TermId, Vec<TermId>)>,
+    violations: Vec<(PropId, TermId)>,
+    violation: TermId,
+    /// By level.
+    levels: Vec<TermId>,
+    /// All other symbols of the piece: as words, and their bits.
+    inputs: Vec<(TermId, Vec<TermId>)>,
+}
+
+impl Queries {
+    pub fn new(system: Rc<System>, pool: Pool, facts: &[ExprId], props: &BTreeSet<PropId>, cancel: &Cancel) -> Queries {
+        let features = features(&system, &pool);
+        let pieces = system.pieces.len();
+        let mut queries = Queries {
+            system,
+            pool,
+            terms: Terms::new(),
+            encoder: BvEncoder::default(),
+            pieces: Vec::new(),
+            is_fixed: vec![FxHashSet::default(); features.len()],
+            features,
+            deadline: Instant::now(),
+            cancel: cancel.clone(),
+        };
+        let facts: Vec<TermId> = facts.iter().map(|&fact| queries.term(fact)).collect();
+        for piece in 0..pieces {
+            let piece = queries.piece(piece, &facts, props);
+            queries.pieces.push(piece);
+        }
+        queries
+    }
+
+    fn term(&mut self, e: ExprId) -> TermId {
+        self.encoder.term(&self.pool, &mut self.terms, e)
+    }
+
+    fn piece(&mut self, n: usize, facts: &[TermId], props: &BTreeSet<PropId>) -> PieceQueries {
+        let system = Rc::clone(&self.system);
+        let piece = &system.pieces[n];
+        let own: Vec<ExprId> = if n == 0 { Vec::new() } else { system.vars[n - 1].iter().map(|v| v.symbol).collect() };
+        let vars: Vec<TermId> = own.iter().map(|&e| self.term(e)).collect();
+        let now = if n == 0 { Vec::new() } else { self.features_of(n - 1, &vars) };
+        let mut edges = Vec::new();
+        let mut roots = Vec::new();
+        for edge in &piece.edges {
+            let guard = self.term(edge.guard);
+            let next: Vec<TermId> = edge.next.iter().map(|&e| self.term(e)).collect();
+            roots.extend(edge.next.iter().copied().chain([edge.guard]));
+            edges.push((guard, self.features_of(edge.to, &next)));
+        }
+        let asked = piece.checks.iter().filter(|(prop, _)| props.contains(prop));
+        let asked: Vec<(PropId, ExprId)> = asked.copied().collect();
+        roots.extend(asked.iter().map(|c| c.1));
+        let violations: Vec<(PropId, TermId)> = asked.iter().map(|&(prop, e)| (prop, self.term(e))).collect();
+        let all: Vec<TermId> = violations.iter().map(|v| v.1).collect();
+        let violation = self.terms.or(&all);
+        let inputs = self.inputs(&roots, &own);
+        let mut session = Embedded::new();
+        for &fact in facts {
+            // A session that cannot hold a fact answers unknown from then on.
+            let _ = session.assert(&self.terms, fact);
+        }
+        PieceQueries { session, now, vars, edges, violations, violation, levels: Vec::new(), inputs }
+    }
+
+    fn features_of(&mut self, location: usize, values: &[TermId]) -> Vec<TermId> {
+        let features = self.features[location].clone();
+        features.into_iter().map(|feature| self.feature(location, feature, values)).collect()
+    }
+
+    fn feature(&mut self, location: usize, feature: Feature, values: &[TermId]) -> TermId {
+        let signed = |v: usize| is_signed(&self.pool, self.system.vars[location][v].symbol);
+        let terms = &mut self.terms;
+        match feature {
+            Feature::Bit(v, bit) => {
+                let bit = terms.extract(u32::from(bit), u32::from(bit), values[v]);
+                let one = terms.bv_u64(1, 1);
+                terms.eq(bit, one)
+            }
+            Feature::Less(a, b) => {
+                let op = if signed(a) { Op::BvSlt } else { Op::BvUlt };
+                terms.app(op, &[values[a], values[b]])
+            }
+            Feature::Equal(a, b) => terms.eq(values[a], values[b]),
+            Feature::LessThan(v, bound) => {
+                let op = if signed(v) { Op::BvSlt } else { Op::BvUlt };
+                let bound = terms.bv_u128(terms.width(values[v]), bound);
+                terms.app(op, &[values[v], bound])
+            }
+            Feature::Apart(a, b, by) => {
+                let by = terms.bv_u128(terms.width(values[a]), by);
+                let moved = terms.app(Op::BvAdd, &[values[b], by]);
+                terms.eq(values[a], moved)
+            }
+        }
+    }
+
+    /// The symbols below `roots` that are not `own`.
+    fn inputs(&mut self, roots: &[ExprId], own: &[ExprId]) -> Vec<(TermId, Vec<TermId>)> {
+        let mut seen: FxHashSet<ExprId> = own.iter().copied().collect();
+        let mut work: Vec<ExprId> = roots.to_vec();
+        let mut found = Vec::new();
+        while let Some(e) = work.pop() {
+            if !seen.insert(e) {
+                continue;
+            }
+            if let ExprOp::Symbol(_) = self.pool.op(e) {
+                found.push(e);
+            }
+            self.pool.for_each_operand(e, |a| work.push(a));
+        }
+        let mut inputs = Vec::new();
+        for e in found {
+            let encoded = self.encoder.encode(&self.pool, &mut self.terms, e);
+            for term in std::iter::once(encoded.term).chain(encoded.offset) {
+                match self.terms.sort(term) {
+                    Sort::Bool => inputs.push((term, vec![term])),
+                    Sort::BitVec(width) => {
+                        let one = self.terms.bv_u64(1, 1);
+                        let bits = (0..width).map(|i| {
+                            let bit = self.terms.extract(i, i, term);
+                            self.terms.eq(bit, one)
+                        });
+                        let bits = bits.collect();
+                        inputs.push((term, bits));
+                    }
+                    // Arrays are left open: then a cube may stay larger than it has to be.
+                    _ => {}
+                }
+            }
+        }
+        inputs
+    }
+
+    pub fn same_variable(&self, location: usize, a: Literal, b: Literal) -> bool {
+        let variable = |l: Literal| match self.features[location][l.0 as usize] {
+            Feature::Bit(v, _) => Some(v),
+            _ => None,
+        };
+        variable(a).is_some() && variable(a) == variable(b)
+    }
+
+    fn check(&mut self, piece: usize, assumptions: &[TermId]) -> Result<bool, Stopped> {
+        let left = self.deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() || self.cancel.check().is_some() {
+            return Err(Stopped);
+        }
+        let session = &mut self.pieces[piece].session;
+        session.set_limits(Limits { time: Some(left), interrupt: self.cancel.clone().into() });
+        match session.check(&self.terms, assumptions) {
+            Answer::Sat => Ok(true),
+            Answer::Unsat => Ok(false),
+            Answer::Unknown(_) => Err(Stopped),
+        }
+    }
+
+    /// The literals under which the lemmas of this level and all above count.
+    fn levels_from(&mut self, piece: usize, level: usize) -> Vec<TermId> {
+        self.pieces[piece].levels.get(level..).unwrap_or_default().to_vec()
+    }
+
+    fn level(&mut self, piece: usize, level: usize) -> TermId {
+        while self.pieces[piece].levels.len() <= level {
+            let fresh = self.terms.fresh_var("level", Sort::Bool);
+            self.pieces[piece].levels.push(fresh);
+        }
+        self.pieces[piece].levels[level]
+    }
+
+    /// No state of the cube is at this location, as far as `level`.
+    pub fn assert_lemma(&mut self, location: usize, cube: &Cube, level: usize) {
+        let piece = location + 1;
+        let counts = self.level(piece, level);
+        self.assert_not(piece, cube, counts);
+    }
+
+    /// Where `counts` is true, the cube is not satisfied.
+    fn assert_not(&mut self, piece: usize, cube: &Cube, counts: TermId) {
+        let mut clause = vec![self.terms.not(counts)];
+        for &(n, value) in cube {
+            let literal = self.literal(self.pieces[piece].now[n as usize], !value);
+            clause.push(literal);
+        }
+        let clause = self.terms.or(&clause);
+        let _ = self.pieces[piece].session.assert(&self.terms, clause);
+    }
+
+    fn literal(&mut self, term: TermId, value: bool) -> TermId {
+        if value { term } else { self.terms.not(term) }
+    }
+
+    /// All pieces with their edges.
+    pub fn edges(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let counts: Vec<usize> = self.system.pieces.iter().map(|p| p.edges.len()).collect();
+        counts.into_iter().enumerate().flat_map(|(piece, edges)| (0..edges).map(move |edge| (piece, edge)))
+    }
+
+    /// The location that an edge leads to.
+    pub fn target(&self, piece: usize, edge: usize) -> usize {
+        self.system.pieces[piece].edges[edge].to
+    }
+
+    /// Which of `after` an edge makes false in some execution that begins where all of `before` hold; `None` if it
+    /// makes none false.
+    pub fn broken(
+        &mut self,
+        piece: usize,
+        edge: usize,
+        before: &BTreeSet<Literal>,
+        after: &BTreeSet<Literal>,
+    ) -> Result<Option<BTreeSet<Literal>>, Stopped> {
+        let (guard, next) = self.pieces[piece].edges[edge].clone();
+        let mut negated = Vec::new();
+        for &(n, value) in after {
+            negated.push(self.literal(next[n as usize], !value));
+        }
+        let mut assumptions = vec![guard, self.terms.or(&negated)];
+        for &(n, value) in before {
+            let literal = self.literal(self.pieces[piece].now[n as usize], value);
+            assumptions.push(literal);
+        }
+        if !self.check(piece, &assumptions)? {
+            return Ok(None);
+        }
+        let session = &mut self.pieces[piece].session;
+        let mut broken = BTreeSet::new();
+        for (&literal, &not) in after.iter().zip(&negated) {
+            if session.value(&self.terms, not).ok().and_then(|v| v.as_bool()) == Some(true) {
+                broken.insert(literal);
+            }
+        }
+        // A model that breaks nothing is a question that cannot be asked this way.
+        if broken.is_empty() { Err(Stopped) } else { Ok(Some(broken)) }
+    }
+
+    /// These hold whenever a location is reached, and cubes need not speak of them.
+    pub fn fix(&mut self, location: usize, literals: &BTreeSet<Literal>) {
+        for &(n, value) in literals {
+            let literal = self.literal(self.pieces[location + 1].now[n as usize], value);
+            let _ = self.pieces[location + 1].session.assert(&self.terms, literal);
+            self.is_fixed[location].insert(n);
+        }
+    }
+
+    /// A state at the piece's beginning, possible at `level`, from which something is violated, and what.
+    pub fn violation(&mut self, piece: usize, level: usize) -> Result<Option<(Cube, Vec<PropId>)>, Stopped> {
+        let violation = self.pieces[piece].violation;
+        if self.terms.as_bool(violation) == Some(false) {
+            return Ok(None);
+        }
+        let mut assumptions = self.levels_from(piece, level);
+        assumptions.push(violation);
+        if !self.check(piece, &assumptions)? {
+            return Ok(None);
+        }
+        let asked = self.pieces[piece].violations.clone();
+        let session = &mut self.pieces[piece].session;
+        let violated = |(prop, t): (PropId, TermId)| {
+            session.value(&self.terms, t).ok().and_then(|v| v.as_bool()).unwrap_or(false).then_some(prop)
+        };
+        let mut props: Vec<PropId> = asked.into_iter().filter_map(violated).collect();
+        props.dedup();
+        let not = self.terms.not(violation);
+        let cube = self.lifted(piece, not)?;
+        Ok(Some((cube, props)))
+    }
+
+    /// A state of the piece's beginning that is possible at `level` and leads into the cube over this edge; or the
+    /// literals of the cube that exclude it. A piece that leads back to where it began begins outside of the cube.
+    pub fn way_into(
+        &mut self,
+        piece: usize,
+        edge: usize,
+        cube: &Cube,
+        level: usize,
+    ) -> Result<Result<Cube, Cube>, Stopped> {
+        let mut assumptions = self.levels_from(piece, level);
+        let to = self.system.pieces[piece].edges[edge].to;
+        let outside = (piece == to + 1).then(|| self.terms.fresh_var("outside", Sort::Bool));
+        if let Some(outside) = outside {
+            self.assert_not(piece, cube, outside);
+            assumptions.push(outside);
+        }
+        let (guard, next) = self.pieces[piece].edges[edge].clone();
+        let literals: Vec<(Literal, TermId)> =
+            cube.iter().map(|&l| (l, self.literal(next[l.0 as usize], l.1))).collect();
+        assumptions.push(guard);
+        assumptions.extend(literals.iter().map(|l| l.1));
+        let found = self.check(piece, &assumptions);
+        let result = match found? {
+            false => {
+                let failed: FxHashSet<TermId> = self.pieces[piece].session.failed_assumptions().into_iter().collect();
+                Err(literals.into_iter().filter(|(_, t)| failed.contains(t)).map(|(l, _)| l).collect())
+            }
+            true if piece == 0 => Ok(Cube::new()),
+            true => {
+                let mut negated: Vec<TermId> = vec![self.terms.not(guard)];
+                for (_, t) in &literals {
+                    let not = self.terms.not(*t);
+                    negated.push(not);
+                }
+                let elsewhere = self.terms.or(&negated);
+                Ok(self.lifted(piece, elsewhere)?)
+            }
+        };
+        if let Some(outside) = outside {
+            let never = self.terms.not(outside);
+            let _ = self.pieces[piece].session.assert(&self.terms, never);
+        }
+        Ok(result)
+    }
+
+    /// The state of the latest model, without what does not matter for `not` to be false.
+    fn lifted(&mut self, piece: usize, not: TermId) -> Result<Cube, Stopped> {
+        if piece == 0 {
+            return Ok(Cube::new());
+        }
+        let Ok(model) = self.pieces[piece].session.model(&self.terms) else { return Err(Stopped) };
+        let mut inputs = Vec::new();
+        for n in 0..self.pieces[piece].inputs.len() {
+            let (word, bits) = self.pieces[piece].inputs[n].clone();
+            let Some(value) = model.vars.get(&word).and_then(|v| v.as_bits()) else { continue };
+            for (i, &bit) in bits.iter().enumerate() {
+                let literal = self.literal(bit, value.bit(i as u32));
+                inputs.push(literal);
+            }
+        }
+        let state = self.state_in(piece, &model);
+        let comparisons: Vec<(Literal, TermId)> =
+            state.iter().copied().filter(|(l, _)| !self.is_bit(piece - 1, *l)).collect();
+        let attempts = if comparisons.is_empty() { vec![state] } else { vec![comparisons, state] };
+        let goes_elsewhere = self.terms.fresh_var("elsewhere", Sort::Bool);
+        let off = self.terms.not(goes_elsewhere);
+        let clause = self.terms.or(&[off, not]);
+        let _ = self.pieces[piece].session.assert(&self.terms, clause);
+        let mut lifted: Option<Cube> = None;
+        let mut whole = Cube::new();
+        for literals in attempts {
+            let mut assumptions = vec![goes_elsewhere];
+            assumptions.extend(&inputs);
+            assumptions.extend(literals.iter().map(|l| l.1));
+            if !self.check(piece, &assumptions)? {
+                let failed: FxHashSet<TermId> = self.pieces[piece].session.failed_assumptions().into_iter().collect();
+                lifted = Some(literals.iter().filter(|(_, t)| failed.contains(t)).map(|l| l.0).collect());
+                break;
+            }
+            whole = literals.iter().map(|l| l.0).collect();
+        }
+        let _ = self.pieces[piece].session.assert(&self.terms, off);
+        Ok(lifted.unwrap_or(whole))
+    }
+
+    fn is_bit(&self, location: usize, literal: Literal) -> bool {
+        matches!(self.features[location][literal.0 as usize], Feature::Bit(..))
+    }
+
+    /// The features' values in a model.
+    fn state_in(&mut self, piece: usize, model: &Model) -> Vec<(Literal, TermId)> {
+        let values: FxHashMap<TermId, _> =
+            self.pieces[piece].vars.iter().filter_map(|v| Some((*v, model.vars.get(v)?.as_bits()?))).collect();
+        let mut evaluator = crate::smt::eval::Evaluator::new();
+        let mut state = Vec::new();
+        for n in 0..self.features[piece - 1].len() {
+            if self.is_fixed[piece - 1].contains(&(n as u32)) {
+                continue;
+            }
+            let feature = self.features[piece - 1][n];
+            let term = self.pieces[piece].now[n];
+            let var = |v: usize| values.get(&self.pieces[piece].vars[v]);
+            let value = match feature {
+                Feature::Bit(v, bit) => var(v).map(|bits| bits.bit(u32::from(bit))),
+                Feature::Less(a, b) | Feature::Equal(a, b) | Feature::Apart(a, b, _)
+                    if var(a).is_none() || var(b).is_none() =>
+                {
+                    None
+                }
+                Feature::LessThan(v, _) if var(v).is_none() => None,
+                _ => evaluator.eval(&self.terms, model, term).ok().and_then(|v| v.as_bool()),
+            };
+            if let Some(value) = value {
+                let literal = self.literal(term, value);
+                state.push(((n as u32, value), literal));
+            }
+        }
+        state
+    }
+}
+
+fn is_integer(pool: &Pool, e: ExprId) -> bool {
+    matches!(pool.sort(e), ExprSort::Scalar(Scalar::Int(_)))
+}
+
+fn is_signed(pool: &Pool, e: ExprId) -> bool {
+    matches!(pool.sort(e), ExprSort::Scalar(Scalar::Int(repr)) if repr.signed)
+}
+
+/// Every bit of every variable, and the comparisons that the pieces make themselves.
+fn features(system: &System, pool: &Pool) -> Vec<Vec<Feature>> {
+    let mut features: Vec<Vec<Feature>> = Vec::new();
+    let differences = system.differences(pool);
+    for (location, vars) in system.vars.iter().enumerate() {
+        let numbers: FxHashMap<ExprId, usize> = vars.iter().enumerate().map(|(n, v)| (v.symbol, n)).collect();
+        let mut found = comparisons(system, pool, location, &numbers);
+        found.extend(differences[location].iter().map(|&(a, b, by)| Feature::Apart(a, b, by)));
+        for (n, var) in vars.iter().enumerate() {
+            found.extend((0..pool.sort(var.symbol).bits()).map(|bit| Feature::Bit(n, bit)));
+        }
+        features.push(found);
+    }
+    features
+}
+
+/// Comparisons of a location's variables with one another and with constants, in the piece that begins there.
+fn comparisons(system: &System, pool: &Pool, location: usize, numbers: &FxHashMap<ExprId, usize>) -> Vec<Feature> {
+    let piece = &system.pieces[location + 1];
+    let mut work: Vec<ExprId> = piece.checks.iter().map(|c| c.1).collect();
+    work.extend(piece.edges.iter().map(|e| e.guard));
+    let mut seen: FxHashSet<ExprId> = FxHashSet::default();
+    let mut found: Vec<Feature> = Vec::new();
+    while let Some(e) = work.pop() {
+        if !seen.insert(e) || found.len() >= COMPARISONS {
+            continue;
+        }
+        pool.for_each_operand(e, |a| work.push(a));
+        if !matches!(pool.op(e), ExprOp::Lt | ExprOp::Le | ExprOp::Eq) {
+            continue;
+        }
+        let (a, b) = (pool.arg(e, 0), pool.arg(e, 1));
+        let var = |e: ExprId| numbers.get(&e).copied();
+        let feature = match (pool.op(e), var(a), var(b)) {
+            (ExprOp::Lt, Some(x), Some(y)) => Some(Feature::Less(x, y)),
+            (ExprOp::Le, Some(x), Some(y)) => Some(Feature::Less(y, x)),
+            (ExprOp::Eq, Some(x), Some(y)) if !is_integer(pool, a) => Some(Feature::Equal(x, y)),
+            (ExprOp::Lt, Some(x), None) => pool.int_value(b).map(|c| Feature::LessThan(x, c)),
+            (ExprOp::Le, None, Some(y)) => pool.int_value(a).map(|c| Feature::LessThan(y, c)),
+            _ => None,
+        };
+        found.extend(feature.filter(|f| !found.contains(f)));
+    }
+    found
+}

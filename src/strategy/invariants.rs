@@ -1,0 +1,149 @@
+//! Proofs by invariants of loop heads: the program is cut up once, then the directed search goes on in slices of time
+//! beside the other parts of k-induction. What it finds is reported after an independent check only.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use crate::expr::{ExprId, Pool};
+use crate::program::PropId;
+use crate::symex::{Engine, Options, System, Unwinding};
+
+use super::directed::{Directed, Outcome, is_invariant};
+use super::induction::prove;
+use super::search::Setup;
+
+pub struct Invariants<'a> {
+    setup: &'a Setup<'a>,
+    options: Options,
+    state: State,
+    spent: Duration,
+}
+
+enum State {
+    New,
+    Searching(Box<Search>),
+    /// Nothing more can be found.
+    Over,
+}
+
+struct Search {
+    system: Rc<System>,
+    facts: Vec<ExprId>,
+    /// For each property, where its checks are taken to hold once they were made.
+    trust: Vec<(PropId, ExprId)>,
+    props: BTreeSet<PropId>,
+    directed: Directed,
+}
+
+/// A slice of time, and what all of them may take however quick the others are.
+const SLICE: Duration = Duration::from_millis(500);
+const FREE_TIME: Duration = Duration::from_secs(1);
+
+impl<'a> Invariants<'a> {
+    pub fn new(setup: &'a Setup<'a>, options: &Options) -> Self {
+        let options = Options { unwinding: Unwinding::Cutting, ..options.clone() };
+        Invariants { setup, options, state: State::New, spent: Duration::ZERO }
+    }
+
+    /// Nothing more can be found.
+    pub fn are_over(&self) -> bool {
+        matches!(self.state, State::Over)
+    }
+
+    /// Goes on until about `time` was spent on it altogether. The properties that were proved.
+    pub fn catch_up(&mut self, time: Duration) -> Vec<PropId> {
+        let mut proved = Vec::new();
+        let limit = time.max(FREE_TIME);
+        while self.spent < limit && !self.are_over() && self.setup.cancel.check().is_none() {
+            let start = Instant::now();
+            proved.extend(self.slice(start + (limit - self.spent).max(SLICE)));
+            self.spent += start.elapsed();
+        }
+        proved
+    }
+
+    fn slice(&mut self, deadline: Instant) -> Vec<PropId> {
+        match std::mem::replace(&mut self.state, State::Over) {
+            State::New => {
+                self.state = self.cut_up();
+                Vec::new()
+            }
+            State::Searching(search) => self.search(*search, deadline),
+            State::Over => Vec::new(),
+        }
+    }
+
+    fn cut_up(&self) -> State {
+        let setup = self.setup;
+        let mut engine = Engine::new(setup.program, self.options.clone());
+        let Some(system) = engine.system(&mut setup.prover(), setup.cancel) else {
+            if setup.cancel.check().is_none() {
+                let reason = engine.induction.abandoned.unwrap_or_default();
+                setup.board.note(format!("no search for invariants: {reason}"));
+            }
+            return State::Over;
+        };
+        let trust = engine.induction.trust.into_iter().collect();
+        let props = setup.open_properties().into_iter().collect();
+        self.begin(Rc::new(system), engine.pool, engine.trail.facts, trust, props)
+    }
+
+    fn begin(
+        &self,
+        system: Rc<System>,
+        pool: Pool,
+        facts: Vec<ExprId>,
+        trust: Vec<(PropId, ExprId)>,
+        props: BTreeSet<PropId>,
+    ) -> State {
+        if props.is_empty() {
+            return State::Over;
+        }
+        let known = trusted(&facts, &trust, &props);
+        let directed = Directed::new(Rc::clone(&system), pool, &known, &props, self.setup.cancel);
+        State::Searching(Box::new(Search { system, facts, trust, props, directed }))
+    }
+
+    fn search(&mut self, mut search: Search, deadline: Instant) -> Vec<PropId> {
+        match search.directed.run(deadline) {
+            // A question that cannot be asked would be asked again and again.
+            Outcome::Stopped if Instant::now() < deadline => Vec::new(),
+            Outcome::Stopped => {
+                self.state = State::Searching(Box::new(search));
+                Vec::new()
+            }
+            Outcome::Reached(props) => {
+                let Search { system, facts, trust, props: mut left, directed } = search;
+                let open: BTreeSet<PropId> = self.setup.open_properties().into_iter().collect();
+                left.retain(|p| open.contains(p) && !props.contains(p));
+                let (pool, _) = directed.into_parts();
+                self.state = self.begin(system, pool, facts, trust, left);
+                Vec::new()
+            }
+            Outcome::Proved(cubes) => {
+                let Search { system, facts, trust, props, directed } = search;
+                let lemmas: usize = cubes.iter().map(Vec::len).sum();
+                self.setup.board.count("loop heads with an invariant", cubes.len() as u64);
+                self.setup.board.count("lemmas of the invariants", lemmas as u64);
+                let (mut pool, features) = directed.into_parts();
+                let known = trusted(&facts, &trust, &props);
+                let mut prover = self.setup.prover();
+                if !is_invariant(&system, &mut pool, &known, &props, &features, &cubes, &mut prover) {
+                    self.setup.board.note("an invariant that was found does not hold".to_string());
+                    return Vec::new();
+                }
+                let open = self.setup.open_properties();
+                let props: Vec<PropId> = props.into_iter().filter(|p| open.contains(p)).collect();
+                prove(self.setup, &props, &prover.credit().solver, "an invariant");
+                props
+            }
+        }
+    }
+}
+
+/// The facts, with the checks of `props` taken to hold behind them.
+fn trusted(facts: &[ExprId], trust: &[(PropId, ExprId)], props: &BTreeSet<PropId>) -> Vec<ExprId> {
+    let trusted = trust.iter().filter(|(prop, _)| props.contains(prop)).map(|t| t.1);
+    facts.iter().copied().chain(trusted).collect()
+}
