@@ -77,10 +77,7 @@ int __model_ungetc(int c, void *stream)
     __model_need_stream(stream);
     struct __model_stream *memory = __model_memory_stream(stream);
     if (memory && c != -1) {
-        // It need not be what was read, but then it is not in the buffer.
-        __flotilla_assume(memory->at > 0 && memory->data[memory->at - 1] == (char)c || __flotilla_unknown_bool());
-        if (memory->at > 0)
-            memory->at--;
+        memory->back = (unsigned char)c;
         memory->ended = 0;
         return (unsigned char)c;
     }
@@ -286,6 +283,7 @@ int __model_fseek(void *stream, long offset, int from)
     struct __model_stream *memory = __model_memory_stream(stream);
     if (memory) {
         __model_stream_flush(memory);
+        memory->back = -1;
         size_t base = from == 1 ? memory->at : from == 2 ? memory->end : 0;
         if (from < 0 || from > 2 || offset < 0 && 0 - (size_t)offset > base || offset > 0 && (size_t)offset > memory->size - base)
             return -1;
@@ -313,6 +311,7 @@ void __model_rewind(void *stream)
     struct __model_stream *memory = __model_memory_stream(stream);
     if (memory) {
         __model_stream_flush(memory);
+        memory->back = -1;
         memory->at = 0;
         memory->failed = memory->ended = 0;
     }

@@ -6,6 +6,7 @@ struct __model_stream {
     _Bool failed, ended, reading, writing;
     char *data;
     size_t size, at, end, pending;
+    int back;
 };
 
 static void *__model_new_stream(void)
@@ -54,6 +55,7 @@ void *__model_fmemopen(void *buffer, size_t size, const char *mode)
     __flotilla_assume(stream->data != 0);
     stream->size = size;
     stream->at = stream->pending = 0;
+    stream->back = -1;
     stream->end = mode[0] == 'r' ? size : mode[0] == 'a' ? __model_strnlen(stream->data, size) : 0;
     if (mode[0] == 'w' && size > 0)
         stream->data[0] = 0;
@@ -68,6 +70,11 @@ static int __model_stream_get(struct __model_stream *stream)
     }
     stream->reading = 1;
     stream->writing = 0;
+    if (stream->back != -1) {
+        int back = stream->back;
+        stream->back = -1;
+        return back;
+    }
     if (stream->at >= stream->end) {
         stream->ended = 1;
         return -1;
@@ -88,8 +95,8 @@ static int __model_stream_put(struct __model_stream *stream, char c)
         stream->at = stream->end;
     stream->pending++;
     if (stream->at >= stream->size) {
-        __flotilla_assume(__flotilla_unknown_bool());
-        return (unsigned char)c;
+        stream->failed = __flotilla_input_bool();
+        return stream->failed ? -1 : (unsigned char)c;
     }
     stream->data[stream->at++] = c;
     if (stream->end < stream->at)

@@ -186,7 +186,7 @@ impl Builder<'_, '_> {
         let operands = self.operands(args)?;
         let operands: Vec<ExprId> = operands.into_iter().map(|o| self.hold(o, e.loc)).collect();
         self.shown_call = Some((name.to_string(), operands.clone()));
-        if let Some(stream) = f.stream {
+        if let Some(stream) = f.stream.filter(|_| self.shared.models.find("fmemopen").is_some()) {
             self.model("stream_unknown", vec![operands[stream]], e.loc)?;
         }
         let result = match (f.scans, pieces) {
