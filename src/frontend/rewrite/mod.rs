@@ -261,6 +261,7 @@ mod tests {
     #[test]
     fn empty_members() {
         check("struct S { ; int a;; int b; ; };", "struct S { int a ; int b ; } ;");
+        check("struct S { int a; union { int b; } u };", "struct S { int a ; union { int b ; } u ; } ;");
         check("void f(void) { ;; struct { int a; } b; ; }", "void f ( void ) { ; ; struct { int a ; } b ; ; }");
     }
 

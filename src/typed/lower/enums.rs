@@ -61,7 +61,7 @@ impl Cx<'_> {
                 next = self.constant_of(e)?;
             }
             let name = &node.node.identifier.node.name;
-            // GCC gives a constant outside `int` the first wider type that holds it.
+            // Inside the list, GCC gives a constant outside `int` the first wider type that holds it.
             let wide =
                 [IntKind::Int, IntKind::UInt, IntKind::Long, IntKind::ULong, IntKind::LongLong, IntKind::ULongLong];
             let kinds = underlying.as_ref().map_or(&wide[..], std::slice::from_ref);
@@ -80,6 +80,14 @@ impl Cx<'_> {
             Some(kind) => kind,
             None => self.enum_repr(&values, own.packed, enumerators)?,
         };
+        // GCC: behind the list, a constant outside `int` has the enum's own type.
+        let own_type = self.types.int(repr);
+        for (node, (name, value)) in enumerators.iter().zip(&values) {
+            if underlying.is_none() && self.first_that_fits(&[IntKind::Int], &[*value]).is_none() {
+                let loc = self.loc(node.span);
+                self.scopes.declare(name, Symbol::Constant(*value, own_type), loc);
+            }
+        }
         let entry = &mut self.types.enums[id];
         (entry.repr, entry.values, entry.complete) = (repr, values, true);
         Ok(())
