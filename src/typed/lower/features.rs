@@ -1,7 +1,7 @@
 //! The gate for what later stages do not handle yet: which types may be used in code that is executed.
 //!
 //! Invariant: every expression, place and object of a used function or variable has passed the gate, so no later stage
-//! meets `_Float128` and its like. Supporting one of them starts with taking its line out of `own_feature`.
+//! meets `_Float128x` and its like. Supporting one of them starts with taking its line out of `own_feature`.
 
 use crate::base::{Diagnostic, Loc, Result};
 use crate::typed::types::{Type, TypeId};

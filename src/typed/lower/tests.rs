@@ -509,7 +509,7 @@ fn unsupported_only_when_used() {
          static const double e = 2.7; typedef __builtin_va_list va_list; int vprintf(const char *f, va_list v); \n\
          int main(void) { return sizeof(union u) + sizeof(double); }",
     );
-    let text = "_Float128 wide; int main(void) { wide = 1; return 0; }";
+    let text = "_Float128x wide; int main(void) { wide = 1; return 0; }";
     let Err(found) = lower_units(Target::LP64, &[text]) else { panic!("no error in {text}") };
     assert!(found[0].severity == Severity::Unsupported && found[0].message.contains("floating"), "{found:?}");
 }
