@@ -9,13 +9,10 @@ pub fn check(tokens: &[Token<'_>]) -> Result<()> {
     }
     for (at, token) in tokens.iter().enumerate() {
         let next = tokens.get(at + 1);
-        match &*token.text {
-            "__asm__" => {
-                if let Some(word) = next.filter(|t| t.is_any_word(&["goto", "inline"])) {
-                    return Err(Diagnostic::unsupported(token.loc, format!("`asm {}`", word.text)));
-                }
-            }
-            _ => {}
+        if token.text == "__asm__"
+            && let Some(word) = next.filter(|t| t.is_any_word(&["goto", "inline"]))
+        {
+            return Err(Diagnostic::unsupported(token.loc, format!("`asm {}`", word.text)));
         }
     }
     Ok(())

@@ -116,7 +116,7 @@ impl Cx<'_> {
     pub(super) fn answer_sizes(&mut self, asked: FuncId, body: &mut Stmt) {
         let mut values = Values::default();
         visit::statement(&mut values, body);
-        visit::statement(&mut Answers { state: &self.state, asked, values }, body);
+        visit::statement(&mut Answers { state: self.state, asked, values }, body);
     }
 }
 
