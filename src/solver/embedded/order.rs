@@ -19,6 +19,8 @@ pub struct Order {
     constants: FxHashMap<u32, BTreeSet<u64>>,
     /// The scales in use, by the root of their class.
     scales: FxHashMap<u32, Scale>,
+    /// Terms that came since scales were revised last.
+    fresh: Vec<TermId>,
     /// How many bits the gates of all terms have, roughly.
     cost: u64,
     /// The cost when scales were chosen last.
@@ -36,6 +38,8 @@ struct Member {
     uses: u32,
     /// … and whether signed and unsigned comparisons, or something else.
     flags: u8,
+    /// Of the class: a term of it has a word of all its bits, so that no scale can be used without blasting it again.
+    is_full: bool,
     is_seen: bool,
 }
 
@@ -66,12 +70,20 @@ impl Order {
     /// Takes in a term and all below it.
     pub fn add(&mut self, terms: &Terms, t: TermId) {
         let new = self.members.len() as u32..terms.len() as u32;
-        self.members.extend(new.map(|parent| Member { parent, variables: 0, uses: 0, flags: 0, is_seen: false }));
+        self.members.extend(new.map(|parent| Member {
+            parent,
+            variables: 0,
+            uses: 0,
+            flags: 0,
+            is_full: false,
+            is_seen: false,
+        }));
         let mut stack = vec![t];
         while let Some(t) = stack.pop() {
             if !std::mem::replace(&mut self.members[t.index()].is_seen, true) {
                 self.visit(terms, t);
                 self.cost += cost(terms, t);
+                self.fresh.push(t);
                 stack.extend(terms.args(t).iter().filter(|a| !self.members[a.index()].is_seen));
             }
         }
@@ -138,11 +150,12 @@ impl Order {
         }
         let variables = |root: u32| self.members[root as usize].variables;
         let (root, child) = if variables(a) < variables(b) { (b, a) } else { (a, b) };
-        let Member { variables, uses, flags, .. } = self.members[child as usize];
+        let Member { variables, uses, flags, is_full, .. } = self.members[child as usize];
         self.members[child as usize].parent = root;
         let member = &mut self.members[root as usize];
         member.variables += variables;
         member.uses += uses;
+        member.is_full |= is_full;
         self.mark(root, flags);
         if let Some(constants) = self.constants.remove(&child)
             && self.is_ordered(root)
@@ -180,6 +193,7 @@ impl Order {
         self.scales.iter().all(|(&root, scale)| {
             let member = &self.members[root as usize];
             member.parent == root
+                && !member.is_full
                 && self.is_ordered(root)
                 && u64::from(member.variables) <= scale.room
                 && (member.flags == 0 || scale.signed == (member.flags == SIGNED))
@@ -191,6 +205,20 @@ impl Order {
     /// there are others, so that all has to be blasted again. What the SAT solver has learnt is worth something, so
     /// whoever does not fit too soon gets no scales from then on, and what fits is kept until there is much more.
     pub fn revise(&mut self, terms: &Terms) -> bool {
+        let again = self.choose(terms);
+        if again {
+            self.members.iter_mut().for_each(|member| member.is_full = false);
+            let seen = (0..self.members.len() as u32).filter(|&i| self.members[i as usize].is_seen);
+            self.fresh = seen.map(TermId).collect();
+        }
+        for t in std::mem::take(&mut self.fresh) {
+            let root = self.root_of(t);
+            self.members[root as usize].is_full |= !self.scales.contains_key(&root);
+        }
+        again
+    }
+
+    fn choose(&mut self, terms: &Terms) -> bool {
         let holds = self.scales_hold();
         if holds && (self.is_off || self.cost < 4 * self.chosen_at.max(1)) {
             return false;
