@@ -357,7 +357,7 @@ impl State {
                 let ty = a.ty;
                 Ok(Expr { kind: ExprKind::Binary(op, Box::new(a), Box::new(b)), ty, loc })
             }
-            BinOp::Rem | BinOp::BitAnd | BinOp::BitOr | BinOp::BitXor if !(ia && ib) => {
+            BinOp::Rem | BinOp::BitAnd | BinOp::BitOr | BinOp::BitXor | BinOp::Shl | BinOp::Shr if !(ia && ib) => {
                 Err(self.operands(op, &a, &b, loc))
             }
             BinOp::Eq | BinOp::Ne | BinOp::Lt | BinOp::Le | BinOp::Gt | BinOp::Ge => self.comparison(op, a, b, loc),
