@@ -161,6 +161,37 @@ fn eight_bit_operators() {
     }
 }
 
+/// Circuits make use of it that the upper bits of extended words are the same.
+#[test]
+fn operators_on_extended_words() {
+    const WIDTH: u32 = 9;
+    let extensions = |width: u32| [Op::ZeroExtend(WIDTH - width), Op::SignExtend(WIDTH - width)];
+    let is_plain = |op: &Op| op.info().indices == 0 && !is_unary(*op) && *op != Op::Concat;
+    for op in operators(WIDTH).into_iter().filter(is_plain) {
+        for (first, second) in extensions(3).into_iter().flat_map(|f| extensions(4).map(|s| (f, s))) {
+            let mut terms = Terms::new();
+            let (x, y) = (terms.var("x", Sort::BitVec(3)), terms.var("y", Sort::BitVec(4)));
+            let operands = [terms.app(first, &[x]), terms.app(second, &[y])];
+            let term = terms.app(op, &operands);
+            let is_equal = |terms: &mut Terms, t: TermId, bits: &Bits| {
+                let constant = terms.bits(bits);
+                terms.eq(t, constant)
+            };
+            let mut differences = Vec::new();
+            for (a, b) in (0..8).flat_map(|a| (0..16).map(move |b| (Bits::new(3, a), Bits::new(4, b)))) {
+                let extended = |op, bits: &Bits| fold_word(op, std::slice::from_ref(bits)).expect("a constant");
+                let wanted = term_of(&mut terms, &expected(op, &[extended(first, &a), extended(second, &b)]));
+                let differs = terms.app(Op::Distinct, &[term, wanted]);
+                let here = [is_equal(&mut terms, x, &a), is_equal(&mut terms, y, &b), differs];
+                differences.push(terms.and(&here));
+            }
+            let any = terms.or(&differences);
+            let mut session = Embedded::new();
+            assert_eq!(session.check(&terms, &[any]), Answer::Unsat, "{op:?} of {first:?} and {second:?}");
+        }
+    }
+}
+
 fn pair(flip: bool, fixed: u64, free: u64) -> [Bits; 2] {
     let (x, y) = if flip { (free, fixed) } else { (fixed, free) };
     [Bits::new(8, x), Bits::new(8, y)]

@@ -295,10 +295,23 @@ impl Aig {
         if x[1].node() == x[2].node() {
             return if x[1] == x[2] { x[1] } else { x[0] };
         }
+        for (inner, y, z) in [(x[0], x[1], x[2]), (x[1], x[0], x[2]), (x[2], x[0], x[1])] {
+            if self.is_majority_with(inner, y, z) {
+                return inner;
+            }
+        }
         // The majority is its own dual.
         let complemented = x.iter().filter(|l| l.is_complemented()).count() >= 2;
         let [a, b, c] = x.map(|l| l.complement_if(complemented));
         self.intern(Gate::Maj(a, b, c), &[a, b, c]).complement_if(complemented)
+    }
+
+    /// Whether `lit` is the majority of `y`, `z` and something: then it is that of all three, too. The carries above the
+    /// sign bits of two extended words become one by this.
+    fn is_majority_with(&self, lit: Lit, y: Lit, z: Lit) -> bool {
+        let Gate::Maj(p, q, r) = self.gates[lit.node()] else { return false };
+        let inputs = [p, q, r].map(|input| input.complement_if(lit.is_complemented()));
+        inputs.contains(&y) && inputs.contains(&z)
     }
 
     /// Sum and carry; the order of the inputs does not matter.

@@ -10,7 +10,7 @@ use crate::solver::SolverError;
 
 use super::aig::{Aig, Lit};
 use super::arrays::{Arrays, Shape};
-use super::circuits::Word;
+use super::circuits::{Word, extended, signed_len, unsigned_len};
 use super::cnf::Cnf;
 use super::order::Order;
 use super::sat::Sat;
@@ -194,9 +194,12 @@ impl Blaster {
         }
     }
 
+    /// Of a word that is the sign extension of a shorter one, the value has no more bits than that.
     fn absolute(&mut self, a: &[Lit]) -> Word {
-        let negated = self.aig.word_neg(a);
-        self.aig.word_mux(a[a.len() - 1], &negated, a)
+        let short = &a[..signed_len(a)];
+        let negated = self.aig.word_neg(short);
+        let value = self.aig.word_mux(a[a.len() - 1], &negated, short);
+        extended(&value, Lit::FALSE, a.len())
     }
 
     /// `-a` where `c` holds.
@@ -235,6 +238,12 @@ impl Blaster {
             return known.clone();
         }
         let width = n.len();
+        let short = unsigned_len(n).max(unsigned_len(d)).max(1);
+        if short < width {
+            let (q, r) = self.divide(&n[..short], &d[..short]);
+            let non_zero = self.aig.or_all(d.iter().copied());
+            return (extended(&q, !non_zero, width), extended(&r, Lit::FALSE, width));
+        }
         let (q, r) = (self.aig.word_input(width), self.aig.word_input(width));
         let non_zero = self.aig.or_all(d.iter().copied());
         let (product, disjoint, mut zero) = self.aig.word_mul_exact(&q, d);

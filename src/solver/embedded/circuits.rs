@@ -75,25 +75,34 @@ impl Aig {
     }
 
     pub fn word_mul(&mut self, a: &[Lit], b: &[Lit]) -> Word {
+        let is_signed = is_sign_extended(a) || is_sign_extended(b);
+        let exact = signed_len(a) + signed_len(b);
+        if is_signed && exact < a.len() {
+            let product = self.word_mul(&a[..exact], &b[..exact]);
+            return extended(&product, product[exact - 1], a.len());
+        }
         let constants = |w: &[Lit]| w.iter().filter(|l| l.as_const().is_some()).count();
         let (a, b) = if constants(a) > constants(b) { (b, a) } else { (a, b) };
         match b.iter().map(|l| l.as_const()).collect::<Option<Vec<bool>>>() {
             Some(constant) => self.word_mul_constant(a, &constant),
-            None if self.is_better_swapped(a, b) => self.word_mul_rows(b, a),
-            None => self.word_mul_rows(a, b),
+            None => {
+                let (a, b) = if self.is_better_swapped(a, b) { (b, a) } else { (a, b) };
+                if is_signed { self.word_mul_signed(a, b) } else { self.word_mul_rows(a, b) }
+            }
         }
     }
 
     /// Which factor selects the rows. Where a program multiplies by shifting and adding, the order in which it does so is
     /// taken, so that comparing the two products costs nothing; products of the same words keep the same order, so that
-    /// a wide one shares its low half with a narrow one.
+    /// a wide one shares its low half with a narrow one. Otherwise it is the shorter one: that makes fewer rows.
     fn is_better_swapped(&mut self, a: &[Lit], b: &[Lit]) -> bool {
         let width = a.len().min(4);
         let key = (a[..width].to_vec(), b[..width].to_vec());
         if let Some(&swapped) = self.product_orders.get(&key) {
             return swapped;
         }
-        let swapped = !self.first_rows_are_known(a, b) && self.first_rows_are_known(b, a);
+        let is_known = self.first_rows_are_known(a, b);
+        let swapped = !is_known && (self.first_rows_are_known(b, a) || signed_len(a) < signed_len(b));
         self.product_orders.insert((key.1.clone(), key.0.clone()), !swapped);
         self.product_orders.insert(key, swapped);
         swapped
@@ -120,6 +129,21 @@ impl Aig {
             }
             let row = self.word_gate(b[i], &a[..a.len() - i]);
             let high = self.word_add(&product[i..], &row);
+            product.splice(i.., high);
+        }
+        product
+    }
+
+    /// As many rows as `b` has bits below its sign, which has negative weight.
+    fn word_mul_signed(&mut self, a: &[Lit], b: &[Lit]) -> Word {
+        let sign = signed_len(b) - 1;
+        let mut product = vec![Lit::FALSE; a.len()];
+        for i in (0..=sign).filter(|&i| b[i] != Lit::FALSE) {
+            let row = self.word_gate(b[i], &a[..a.len() - i]);
+            let high = match i == sign {
+                true => self.word_sub(&product[i..], &row),
+                false => self.word_add(&product[i..], &row),
+            };
             product.splice(i.., high);
         }
         product
@@ -205,6 +229,27 @@ impl Aig {
         };
         self.word_mux(inside, &chosen, default)
     }
+}
+
+/// How many bits a word has up to its sign: those above are the same.
+pub fn signed_len(a: &[Lit]) -> usize {
+    let sign = a[a.len() - 1];
+    a.iter().rposition(|&bit| bit != sign).map_or(1, |last| last + 2)
+}
+
+fn is_sign_extended(a: &[Lit]) -> bool {
+    a[a.len() - 1].as_const().is_none() && signed_len(a) < a.len()
+}
+
+/// How many bits an unsigned word has: those above are zero.
+pub fn unsigned_len(a: &[Lit]) -> usize {
+    a.iter().rposition(|&bit| bit != Lit::FALSE).map_or(0, |last| last + 1)
+}
+
+pub fn extended(a: &[Lit], fill: Lit, width: usize) -> Word {
+    let mut word = a.to_vec();
+    word.resize(width, fill);
+    word
 }
 
 fn cut(table: &[(Vec<bool>, Word)], bits: usize) -> Vec<(Vec<bool>, Word)> {
