@@ -49,7 +49,7 @@ pub fn check(config: &Config, context: &Context) -> Result<(), Stop> {
     let program = timed(context, "program", || program(config, context))?;
     let selected = select::properties(config, &program).map_err(Stop::Usage)?;
     context.board.open(&program);
-    let options = execution_options(config, &program, false)?;
+    let options = execution_options(config, &program, !config.slicing)?;
     let Asked { plan, integers, spelling } = plan(config, &program);
     let setup = Setup {
         program: &program,
@@ -64,6 +64,7 @@ pub fn check(config: &Config, context: &Context) -> Result<(), Stop> {
         integers: integers.as_ref().map(|plan| plan as &dyn Sessions),
         spelling,
         refine: config.refine,
+        slicing: config.slicing,
         stop_on_fail: config.stop_on_fail,
     };
     match &config.strategy {

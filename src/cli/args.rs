@@ -214,6 +214,16 @@ pub struct StrategyArgs {
     /// With --incremental: begin a new solver session after this many rounds [default: never]
     #[arg(long, value_name = "ROUNDS", requires = "incremental")]
     pub restart: Option<u32>,
+    /// How each question of a session is put to external solvers: in a frame that is popped, as assumptions, or to a new
+    /// process [default: what the solver's entry says]
+    #[arg(long, value_name = "STYLE")]
+    pub incremental_style: Option<IncrementalStyle>,
+    /// The embedded solver's SAT solver does not simplify its formula
+    #[arg(long)]
+    pub no_sat_preprocessor: bool,
+    /// Send every value that the program computes to the solver, not only what the properties depend on
+    #[arg(long)]
+    pub no_slicing: bool,
     /// Begin without this and define it where a model needs it: bitvectors (products, quotients and remainders) or
     /// arrays (the embedded solver always does that)
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
@@ -249,6 +259,13 @@ pub enum EncodingName {
 pub enum LoopOrderArg {
     First,
     Together,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum IncrementalStyle {
+    PushPop,
+    Assumptions,
+    Fresh,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]

@@ -9,12 +9,15 @@ use crate::fleet::plan::Wishes;
 use crate::fleet::{Encoding, Fleet};
 use crate::frontend::{self, options::FileFlags};
 use crate::program::PropertyKind;
+use crate::solver::embedded::Simplification;
+use crate::solver::process::spec;
 use crate::typed::target::Target;
 
 use super::args::{
-    CheckCommand, EncodingName, ExplainCommand, LimitArgs, LoopOrderArg, PreprocessorArgs, ProgramArgs, Refine,
-    ShowCommand, StrategyArgs, TargetArgs, TuplesName, UnwindArgs,
+    CheckCommand, EncodingName, ExplainCommand, IncrementalStyle, LimitArgs, LoopOrderArg, PreprocessorArgs,
+    ProgramArgs, Refine, ShowCommand, StrategyArgs, TargetArgs, TuplesName, UnwindArgs,
 };
+use super::solvers::SolverArgs;
 use super::{compile_commands, property_file};
 
 /// The stages that `flotilla show` prints.
@@ -115,6 +118,8 @@ pub struct Config {
     pub strategy: Strategy,
     /// Postpone products, quotients and remainders until a model needs them.
     pub refine: bool,
+    /// Send solvers only what the properties depend on.
+    pub slicing: bool,
     pub stop_on_fail: bool,
     /// The kinds of checks to instrument; `Assertion` and `UndefinedFunction` are among them when they are on.
     pub checks: Vec<PropertyKind>,
@@ -151,7 +156,7 @@ pub struct UsageError(pub String);
 impl Config {
     pub fn for_check(args: CheckCommand) -> Result<Config, UsageError> {
         let mut config = program_config(args.program, &args.limits)?;
-        (config.fleet, config.wishes) = args.solvers.resolve(config.files.first())?;
+        config.ask(args.solvers)?;
         config.full_trace = args.output.trace;
         config.json = args.output.json;
         config.quiet = args.output.quiet;
@@ -165,7 +170,7 @@ impl Config {
 
     pub fn for_explain(args: ExplainCommand) -> Result<Config, UsageError> {
         let mut config = program_config(args.program, &args.limits)?;
-        (config.fleet, config.wishes) = args.solvers.resolve(config.files.first())?;
+        config.ask(args.solvers)?;
         config.show = Some(Stage::Solvers);
         config.quiet = true;
         Ok(config)
@@ -176,6 +181,14 @@ impl Config {
         config.show = Some(args.stage);
         config.quiet = args.quiet;
         Ok(config)
+    }
+
+    /// Who answers; how that is asked is known from the strategy.
+    fn ask(&mut self, solvers: SolverArgs) -> Result<(), UsageError> {
+        let (fleet, wishes) = solvers.resolve(self.files.first())?;
+        let Wishes { incremental, simplification, .. } = self.wishes;
+        (self.fleet, self.wishes) = (fleet, Wishes { incremental, simplification, ..wishes });
+        Ok(())
     }
 
     pub fn checks(&self, kind: PropertyKind) -> bool {
@@ -211,6 +224,7 @@ pub fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, U
         unwinding: unwinding(&args.unwinding, standard)?,
         strategy: strategy(&args.strategy)?,
         refine: args.strategy.refine.contains(&Refine::Bitvectors),
+        slicing: !args.strategy.no_slicing,
         stop_on_fail: args.strategy.stop_on_fail,
         checks: {
             let mut checks = args.checks.resolve(standard && !by_file);
@@ -227,7 +241,11 @@ pub fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, U
         assertions_end: by_file,
         properties: args.more_checks.property,
         fleet: Fleet::default(),
-        wishes: Wishes::default(),
+        wishes: Wishes {
+            incremental: args.strategy.incremental_style.map(incremental_style),
+            simplification: simplification(&args.strategy),
+            ..Wishes::default()
+        },
         encoding: args.encoding.encoding.map(|name| match name {
             EncodingName::Bv => Encoding::Bv,
             EncodingName::Int => Encoding::Int,
@@ -253,6 +271,22 @@ fn name_as_given(of_files: &mut [(PathBuf, FileFlags)], given: &[PathBuf]) {
         if let Some((known, _)) = of_files.iter_mut().find(|(known, _)| same(known)) {
             known.clone_from(file);
         }
+    }
+}
+
+fn incremental_style(style: IncrementalStyle) -> spec::Incremental {
+    match style {
+        IncrementalStyle::PushPop => spec::Incremental::PushPop,
+        IncrementalStyle::Assumptions => spec::Incremental::Assumptions,
+        IncrementalStyle::Fresh => spec::Incremental::Fresh,
+    }
+}
+
+fn simplification(args: &StrategyArgs) -> Simplification {
+    match (args.no_sat_preprocessor, args.incremental) {
+        (true, _) => Simplification::Never,
+        (_, true) => Simplification::Rare,
+        _ => Simplification::Usual,
     }
 }
 

@@ -94,6 +94,7 @@ impl SolverArgs {
             transcripts: self.transcripts,
             folders: program_folders(),
             cache: self.cache.map(|folder| (folder, self.cache_read_only)),
+            ..Wishes::default()
         };
         match &wishes.choice {
             Some(Choice::Solver(name)) => match fleet.solver(name) {

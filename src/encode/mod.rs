@@ -6,6 +6,7 @@ pub mod bv;
 pub mod float;
 pub mod int;
 pub mod library;
+mod narrow;
 pub mod refine;
 pub mod tuples;
 

@@ -1,8 +1,10 @@
 //! Constructors for Booleans and integers. Each simplifies by what it sees of its operands' top nodes: constants are
 //! folded, identities of the paper's section 3.3 applied, decisions over constants pushed into `ite`.
 
+use rustc_hash::FxHashSet;
+
 use super::pool::{ExprId, Op, Pool};
-use super::range;
+use super::range::{self, Range};
 use super::sort::{Sort, mask, pattern, signed_value};
 use crate::typed::types::IntRepr;
 
@@ -270,7 +272,7 @@ impl Pool {
                 Some(self.eq(node.args[0], b))
             }
             Op::Add => {
-                let c = self.int_value(node.args[1])?;
+                let Some(c) = self.int_value(node.args[1]) else { return self.sum_at_edge(a, k) };
                 let b = self.int(k.wrapping_sub(c), node.sort);
                 Some(self.eq(node.args[0], b))
             }
@@ -297,6 +299,9 @@ impl Pool {
         if let Some(decided) = range::compare(self, a, b, strict) {
             return self.bool(decided);
         }
+        if let Some(e) = self.less_at_edge(a, b, strict) {
+            return e;
+        }
         if let Some(e) = self.less_pushed(a, b, strict, depth) {
             return e;
         }
@@ -304,6 +309,61 @@ impl Pool {
             return e;
         }
         self.node(if strict { Op::Lt } else { Op::Le }, Sort::Bool, &[a, b])
+    }
+
+    /// A sum against the least or greatest value it can have is an equation, which says it of each summand.
+    fn less_at_edge(&mut self, a: ExprId, b: ExprId, strict: bool) -> Option<ExprId> {
+        let (sum, constant) = if self.is_const(b) { (a, b) } else { (b, a) };
+        if !self.is_const(constant) || self.op(sum) != Op::Add {
+            return None;
+        }
+        let (range, k) = (range::range(self, sum)?, range::range(self, constant)?.low);
+        // The one bound at which `<=` holds of the edge only, and `<` of all but the edge.
+        let edge = if (sum == a) == strict { range.high } else { range.low };
+        if k != edge {
+            return None;
+        }
+        let at_edge = self.int_eq(sum, constant, PUSH_DEPTH);
+        Some(if strict { self.not(at_edge) } else { at_edge })
+    }
+
+    /// The sum has the value `k`, the greatest or least it can have: so have all its summands theirs.
+    fn sum_at_edge(&mut self, sum: ExprId, k: u128) -> Option<ExprId> {
+        let range = range::range(self, sum)?;
+        let k = signed_value(k, self.sort(sum).repr());
+        let high = k == range.high;
+        if !high && k != range.low {
+            return None;
+        }
+        let edge = |range: Range| if high { range.high } else { range.low };
+        let mut all = Pool::TRUE;
+        let mut work = vec![sum];
+        let mut seen = FxHashSet::default();
+        while let Some(e) = work.pop() {
+            if !seen.insert(e) {
+                continue;
+            }
+            let node = *self.get(e);
+            let value = edge(range::range(self, e)?);
+            if node.op == Op::Add {
+                let (x, y) = (range::range(self, node.args[0])?, range::range(self, node.args[1])?);
+                if edge(x) + edge(y) == value {
+                    work.extend([node.args[1], node.args[0]]);
+                    continue;
+                }
+                if e == sum {
+                    return None;
+                }
+            }
+            let constant = self.int(pattern(value, node.sort.repr().bits), node.sort);
+            let here = if node.op == Op::Add {
+                self.node(Op::Eq, Sort::Bool, &[e, constant])
+            } else {
+                self.int_eq(e, constant, PUSH_DEPTH)
+            };
+            all = self.and(all, here);
+        }
+        Some(all)
     }
 
     /// One side constant, the other an `ite` with a constant branch: decide branch by branch.

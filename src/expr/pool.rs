@@ -7,6 +7,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 use crate::base::IndexVec;
 use crate::id;
 
+use super::range::{self, Range};
 use super::sort::{Sort, mask};
 
 id!(
@@ -141,6 +142,8 @@ pub type OverlayItems = Box<[(u64, ExprId)]>;
 pub struct Pool {
     pub pointer_bits: u16,
     nodes: Vec<Node>,
+    /// By node: the least and the greatest value, if more is known than the sort says; else they are the wrong way round.
+    ranges: Vec<(i64, i64)>,
     /// Open addressing over node numbers + 1; 0 is free.
     table: Vec<u32>,
     symbols: IndexVec<SymbolId, Symbol>,
@@ -154,6 +157,7 @@ impl Pool {
         let mut pool = Pool {
             pointer_bits,
             nodes: Vec::new(),
+            ranges: Vec::new(),
             table: vec![0; 1 << 10],
             symbols: IndexVec::new(),
             symbol_names: FxHashMap::default(),
@@ -179,6 +183,12 @@ impl Pool {
 
     pub fn get(&self, id: ExprId) -> &Node {
         &self.nodes[id.0 as usize]
+    }
+
+    /// What is known of an integer's value beside its sort.
+    pub(super) fn known_range(&self, id: ExprId) -> Option<Range> {
+        let (low, high) = self.ranges[id.0 as usize];
+        (low <= high).then(|| Range { low: low.into(), high: high.into() })
     }
 
     pub fn op(&self, id: ExprId) -> Op {
@@ -275,6 +285,9 @@ impl Pool {
                 _ => slot = (slot + 1) & bits,
             }
         }
+        let range = range::of_node(self, &node);
+        let bounds = range.and_then(|r| i64::try_from(r.low).ok().zip(i64::try_from(r.high).ok()));
+        self.ranges.push(bounds.unwrap_or((1, 0)));
         self.nodes.push(node);
         self.table[slot] = u32::try_from(self.nodes.len()).expect("fewer than 2^32 expressions");
         ExprId(self.nodes.len() as u32 - 1)

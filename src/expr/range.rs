@@ -1,11 +1,13 @@
-//! Value ranges of integer expressions, looked at a few nodes deep: enough to see that `(int)c + 1` cannot overflow and
-//! that `x & 7` is below 8. Ranges are of mathematical values; unknown means the whole range of the sort.
+//! Value ranges of integer expressions, kept with each node: enough to see that `(int)c + 1` cannot overflow, that `x & 7`
+//! is below 8, and that a value that was clamped stays within its limits however often the loop goes round. Ranges are of
+//! mathematical values; unknown means the whole range of the sort.
 
-use super::pool::{ExprId, Op, Pool};
+use super::pool::{ExprId, Node, Op, Pool};
 use super::sort::{mask, signed_value};
 use crate::typed::types::IntRepr;
 
-const DEPTH: u32 = 5;
+/// How deep an `ite` and its condition are looked into for a value and its bounds.
+const DEPTH: u32 = 2;
 
 /// Inclusive bounds. Only for integers of at most 64 bits, so that sums and products of bounds fit `i128`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,7 +17,7 @@ pub struct Range {
 }
 
 impl Range {
-    fn full(repr: IntRepr) -> Range {
+    pub(super) fn full(repr: IntRepr) -> Range {
         if repr.signed {
             let half = 1i128 << (repr.bits - 1);
             Range { low: -half, high: half - 1 }
@@ -27,27 +29,34 @@ impl Range {
     fn within(self, other: Range) -> bool {
         other.low <= self.low && self.high <= other.high
     }
+
+    pub fn union(self, other: Range) -> Range {
+        Range { low: self.low.min(other.low), high: self.high.max(other.high) }
+    }
+
+    /// What both allow; the first one if that is nothing: then no execution gets here.
+    fn meet(self, other: Range) -> Range {
+        let both = Range { low: self.low.max(other.low), high: self.high.min(other.high) };
+        if both.low <= both.high { both } else { self }
+    }
+
+    /// How many bits hold every value, without a sign if none is negative.
+    pub fn bits(self) -> u32 {
+        let of = |v: i128| 128 - v.leading_zeros();
+        if self.low >= 0 { of(self.high).max(1) } else { of(!self.low).max(of(self.high.max(0))) + 1 }
+    }
 }
 
-fn of(pool: &Pool, e: ExprId, depth: u32) -> Option<Range> {
-    let node = pool.get(e);
-    let repr = node.sort.repr();
-    if repr.bits > 64 {
+/// The range of a node that is about to be made, from those of its operands; `None`: nothing better than its sort's.
+pub(super) fn of_node(pool: &Pool, node: &Node) -> Option<Range> {
+    if !node.sort.is_int() || node.sort.repr().bits > 64 {
         return None;
     }
-    let full = Range::full(repr);
-    if let Some(v) = pool.int_value(e) {
-        let v = signed_value(v, repr);
-        return Some(Range { low: v, high: v });
-    }
-    if depth == 0 {
-        return Some(full);
-    }
-    let arg = |n: usize| of(pool, node.args[n], depth - 1);
+    let arg = |n: usize| range(pool, node.args[n]);
     let found = match node.op {
         Op::Ite => {
-            let (x, y) = (arg(1)?, arg(2)?);
-            Range { low: x.low.min(y.low), high: x.high.max(y.high) }
+            let (c, x, y) = (node.args[0], node.args[1], node.args[2]);
+            arm(pool, c, true, x, DEPTH)?.union(arm(pool, c, false, y, DEPTH)?)
         }
         Op::Cast => arg(0)?,
         Op::Add => {
@@ -65,30 +74,74 @@ fn of(pool: &Pool, e: ExprId, depth: u32) -> Option<Range> {
                 (x, y) if non_negative(x) && non_negative(y) => Range { low: 0, high: x.high.min(y.high) },
                 (x, _) if non_negative(x) => Range { low: 0, high: x.high },
                 (_, y) if non_negative(y) => Range { low: 0, high: y.high },
-                _ => full,
+                _ => return None,
             }
         }
         Op::Rem => {
             let (x, y) = (arg(0)?, arg(1)?);
             if y.low < 1 {
-                return Some(full);
+                return None;
             }
-            Range { low: if x.low < 0 { 1 - y.high } else { 0 }, high: (y.high - 1).min(x.high.max(0)) }
+            Range { low: if x.low < 0 { (1 - y.high).max(x.low) } else { 0 }, high: (y.high - 1).min(x.high.max(0)) }
         }
         Op::Div => {
             let (x, y) = (arg(0)?, arg(1)?);
             if y.low < 1 {
-                return Some(full);
+                return None;
             }
-            Range { low: x.low.min(0), high: x.high.max(0) }
+            let corners = [x.low / y.low, x.low / y.high, x.high / y.low, x.high / y.high];
+            Range { low: *corners.iter().min()?, high: *corners.iter().max()? }
         }
         Op::Shr if arg(0)?.low >= 0 => {
             let by = pool.int_value(node.args[1]).unwrap_or(0).min(63);
             Range { low: 0, high: arg(0)?.high >> by }
         }
-        _ => full,
+        _ => return None,
     };
-    Some(if found.within(full) { found } else { full })
+    Some(found).filter(|found| found.within(Range::full(node.sort.repr())))
+}
+
+/// The range of `e` where `c` is so.
+fn arm(pool: &Pool, c: ExprId, so: bool, e: ExprId, depth: u32) -> Option<Range> {
+    let node = pool.get(c);
+    match (node.op, so) {
+        (Op::Not, _) if depth > 0 => arm(pool, node.args[0], !so, e, depth - 1),
+        (Op::And, true) if depth > 0 => {
+            let [x, y] = [0, 1].map(|n| arm(pool, node.args[n], true, e, depth - 1));
+            Some(x?.meet(y?))
+        }
+        (Op::Lt | Op::Le, _) => {
+            let (x, y) = (node.args[0], node.args[1]);
+            let strict = i128::from((node.op == Op::Lt) == so);
+            let (subject, bound) = match (range(pool, x)?, range(pool, y)?) {
+                (_, k) if pool.is_const(y) && so => (x, Range { low: i128::MIN, high: k.low - strict }),
+                (_, k) if pool.is_const(y) => (x, Range { low: k.low + strict, high: i128::MAX }),
+                (k, _) if pool.is_const(x) && so => (y, Range { low: k.low + strict, high: i128::MAX }),
+                (k, _) if pool.is_const(x) => (y, Range { low: i128::MIN, high: k.low - strict }),
+                _ => return range(pool, e),
+            };
+            bounded(pool, e, subject, bound, depth)
+        }
+        _ => range(pool, e),
+    }
+}
+
+/// The range of `e` where `subject` lies within `bound`.
+fn bounded(pool: &Pool, e: ExprId, subject: ExprId, bound: Range, depth: u32) -> Option<Range> {
+    let known = range(pool, e)?;
+    if e == subject {
+        return Some(known.meet(bound));
+    }
+    let node = pool.get(e);
+    if depth == 0 || node.op != Op::Ite {
+        return Some(known);
+    }
+    let side = |so: bool| {
+        let value = node.args[if so { 1 } else { 2 }];
+        let by_condition = arm(pool, node.args[0], so, value, depth - 1)?;
+        Some(by_condition.meet(bounded(pool, value, subject, bound, depth - 1)?))
+    };
+    Some(known.meet(side(true)?.union(side(false)?)))
 }
 
 fn product(x: Range, y: Range) -> Option<Range> {
@@ -103,7 +156,15 @@ fn product(x: Range, y: Range) -> Option<Range> {
 
 /// The range of an integer expression, if it is at most 64 bits wide.
 pub fn range(pool: &Pool, e: ExprId) -> Option<Range> {
-    of(pool, e, DEPTH)
+    let repr = pool.sort(e).repr();
+    if repr.bits > 64 {
+        return None;
+    }
+    if let Some(v) = pool.int_value(e) {
+        let v = signed_value(v, repr);
+        return Some(Range { low: v, high: v });
+    }
+    Some(pool.known_range(e).unwrap_or_else(|| Range::full(repr)))
 }
 
 /// The two can never be equal.

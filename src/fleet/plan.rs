@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use crate::encode::tuples::Tuples;
 use crate::smt::print::{ConstArrays, Style};
 use crate::solver::cache::{Cache, Cached};
-use crate::solver::embedded::{self, Embedded};
+use crate::solver::embedded::{self, Embedded, Simplification};
 use crate::solver::portfolio::{HEAD_START, Member, Portfolio as PortfolioSession, Remarks};
-use crate::solver::process::spec::Spec;
+use crate::solver::process::spec::{Incremental, Spec};
 use crate::solver::process::{ProcessSession, find_program};
 use crate::solver::{Limits, Session, Sessions};
 
@@ -24,6 +24,9 @@ pub struct Wishes {
     pub folders: Vec<PathBuf>,
     /// Where answers are kept, and whether that is only read.
     pub cache: Option<(PathBuf, bool)>,
+    /// How the checks of one session are put to solvers, whatever their entries say.
+    pub incremental: Option<Incremental>,
+    pub simplification: Simplification,
 }
 
 /// Who answers.
@@ -90,7 +93,7 @@ impl Plan {
 
     fn session(&self, solver: &Solver) -> Box<dyn Session> {
         match &solver.kind {
-            SolverKind::Embedded => Box::new(Embedded::new()),
+            SolverKind::Embedded => Box::new(Embedded::simplifying(self.wishes.simplification)),
             SolverKind::Process(process) => Box::new(ProcessSession::new(spec(&solver.name, process, &self.wishes))),
         }
     }
@@ -123,7 +126,7 @@ pub fn spec(name: &str, solver: &ProcessSolver, wishes: &Wishes) -> Spec {
         name: name.to_string(),
         command: solver.launcher.iter().chain(&solver.command).cloned().collect(),
         folders: wishes.folders.clone(),
-        incremental: solver.incremental,
+        incremental: wishes.incremental.unwrap_or(solver.incremental),
         style: Style { definitions: solver.definitions, const_arrays: const_arrays(&solver.features) },
         logics: solver.logics.clone(),
         options: solver.options.clone(),

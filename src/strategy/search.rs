@@ -18,8 +18,8 @@ use crate::report::outcome::{Board, Status};
 use crate::report::trace::Trace;
 use crate::report::{Progress, trace_build};
 use crate::solver::{Answer, Sessions};
-use crate::ssa::Unwinding;
 use crate::ssa::vcs::{Condition, Reader};
+use crate::ssa::{StepKind, Unwinding};
 use crate::symex::Engine;
 
 use super::prover::Prover;
@@ -47,6 +47,8 @@ pub struct Setup<'a> {
     pub spelling: Spelling,
     /// Postpone products, quotients and remainders.
     pub refine: bool,
+    /// Tell solvers only what the properties depend on.
+    pub slicing: bool,
     /// The first violation is enough.
     pub stop_on_fail: bool,
 }
@@ -83,6 +85,8 @@ pub struct Search<'a> {
     setup: &'a Setup<'a>,
     pub prover: Prover,
     reader: Reader,
+    /// How many steps were kept whole, without slicing.
+    kept: usize,
     /// Open conditions of the current round.
     open: Vec<Condition>,
     /// By property: whether it still has to be decided.
@@ -111,6 +115,7 @@ impl<'a> Search<'a> {
             setup,
             prover,
             reader: Reader::default(),
+            kept: 0,
             open: Vec::new(),
             rows: (0..undecided.len()).collect(),
             undecided,
@@ -172,11 +177,29 @@ impl<'a> Search<'a> {
     /// Takes the conditions that are new.
     fn read(&mut self, engine: &mut Engine) {
         self.open_rows(engine);
+        if !self.setup.slicing {
+            self.keep_all_values(engine);
+        }
         let found = self.reader.read(&engine.trail, &mut engine.pool);
         self.setup.board.count("checks executed", found.checks as u64);
         self.setup.board.count("checks that hold by simplification", found.trivial as u64);
         self.open.extend(found.open);
         self.prover.assert_facts(&engine.pool, &engine.trail.facts);
+    }
+
+    /// Every value that was computed since the last round gets a name, whether or not something depends on it.
+    fn keep_all_values(&mut self, engine: &mut Engine) {
+        for step in &engine.trail.steps[self.kept..] {
+            if let StepKind::Assign { value, .. } = step.kind
+                && engine.pool.sort(value).is_int()
+                && !engine.pool.is_const(value)
+            {
+                let named = engine.pool.fresh("value", engine.pool.sort(value));
+                let fact = engine.pool.eq(named, value);
+                engine.trail.facts.push(fact);
+            }
+        }
+        self.kept = engine.trail.steps.len();
     }
 
     /// Whether an open property can be violated where all of `within` holds; decides nothing.

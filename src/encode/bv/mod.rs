@@ -92,13 +92,17 @@ impl BvEncoder {
         self.of(e)
     }
 
-    fn of(&self, e: ExprId) -> Encoded {
+    pub(super) fn of(&self, e: ExprId) -> Encoded {
         self.terms[e.0 as usize].expect("operands are encoded before their users")
     }
 
     /// An operation that is expensive to compute.
     fn product(&mut self, terms: &mut Terms, op: SmtOp, args: [ExprId; 3]) -> TermId {
         let (a, b) = (self.of(args[0]).term, self.of(args[1]).term);
+        self.product_of(terms, op, a, b)
+    }
+
+    pub(super) fn product_of(&mut self, terms: &mut Terms, op: SmtOp, a: TermId, b: TermId) -> TermId {
         match &mut self.refinement {
             Some(refinement) => refinement.postpone(terms, op, a, b),
             None => terms.app(op, &[a, b]),
@@ -106,6 +110,11 @@ impl BvEncoder {
     }
 
     fn node(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) -> Encoded {
+        if !self.named
+            && let Some(term) = self.narrow(pool, terms, e)
+        {
+            return Encoded::one(term);
+        }
         let node = pool.get(e);
         let arg = |n: usize| self.of(node.args[n]);
         let a = || arg(0).term;

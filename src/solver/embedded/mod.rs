@@ -21,7 +21,8 @@ use crate::smt::{Model, Sort, TermId, Terms, Value};
 
 use super::{Answer, Credit, Limits, Session, SolverError, Stats};
 use blast::Blaster;
-use sat::{Outcome, deadline};
+pub use sat::Simplification;
+use sat::{Outcome, Sat, deadline};
 use simulate::Simulation;
 
 #[derive(Default)]
@@ -56,6 +57,12 @@ enum State {
 impl Embedded {
     pub fn new() -> Embedded {
         Embedded::default()
+    }
+
+    pub fn simplifying(simplification: Simplification) -> Embedded {
+        let mut session = Embedded::default();
+        session.blaster.sat = Sat::new(simplification);
+        session
     }
 
     /// A session that answers the same, but leaves all reads of large arrays to lemmas and blasts all bits of each

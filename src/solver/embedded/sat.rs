@@ -41,13 +41,38 @@ impl Terminator for Stop {
     }
 }
 
+/// How much the formula is simplified before and between searches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Simplification {
+    /// As for a formula that is asked about a few times.
+    #[default]
+    Usual,
+    /// As for one that grows with each of many questions: what is simplified in one of them is touched again by the
+    /// next, so that the usual intervals, which count conflicts only, cost more than all searches together.
+    Rare,
+    Never,
+}
+
 impl Default for Sat {
     fn default() -> Self {
-        Sat { solver: CaDiCal::new(), variables: 0, clauses: 0, interrupt: Interrupt::default() }
+        Sat::new(Simplification::default())
     }
 }
 
 impl Sat {
+    pub fn new(simplification: Simplification) -> Sat {
+        let mut solver = CaDiCal::new();
+        let options: &[(&str, i32)] = match simplification {
+            Simplification::Usual => &[],
+            Simplification::Rare => &[("inprobeint", 1000), ("elimint", 20_000), ("lucky", 0)],
+            Simplification::Never => &[("inprocessing", 0), ("lucky", 0)],
+        };
+        for &(name, value) in options {
+            solver.set(name, value);
+        }
+        Sat { solver, variables: 0, clauses: 0, interrupt: Interrupt::default() }
+    }
+
     pub fn new_var(&mut self) -> i32 {
         self.variables += 1;
         self.variables
