@@ -344,10 +344,12 @@ impl Pool {
                 continue;
             }
             let node = *self.get(e);
-            let value = edge(range::range(self, e)?);
+            let known = range::range(self, e)?;
+            let value = edge(known);
             if node.op == Op::Add {
                 let (x, y) = (range::range(self, node.args[0])?, range::range(self, node.args[1])?);
-                if edge(x) + edge(y) == value {
+                // Both edges: a sum that wraps around at the other one can have this value in two ways.
+                if known == (Range { low: x.low + y.low, high: x.high + y.high }) {
                     work.extend([node.args[1], node.args[0]]);
                     continue;
                 }

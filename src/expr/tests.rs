@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::eval::{Assignment, Evaluator, Value};
 use super::pool::{ExprId, ObjId, Op, Pool, SymbolId};
+use super::range;
 use super::sort::{Scalar, Sort, mask, pattern, signed_value};
 
 /// A small xorshift generator: the same numbers on every machine.
@@ -275,6 +276,9 @@ impl World {
             let mut eval = Evaluator::new(&self.pool, assignment);
             for (e, values) in &self.ints {
                 assert_eq!(eval.value(*e), Value::Int(values[n]), "seed {seed}: {e} {:?}", self.pool.get(*e));
+                let range = range::range(&self.pool, *e).expect("integers of at most 64 bits");
+                let value = signed_value(values[n], self.pool.sort(*e).repr());
+                assert!(range.low <= value && value <= range.high, "seed {seed}: {e}: {value} is not in {range:?}");
             }
             for (e, values) in &self.bools {
                 assert_eq!(eval.truth(*e), values[n], "seed {seed}: {e} {:?}", self.pool.get(*e));
@@ -341,6 +345,41 @@ fn random_expressions_keep_their_value() {
             world.grow(&mut random);
         }
         world.compare(seed);
+    }
+}
+
+#[test]
+fn sums_at_an_edge_say_it_of_their_summands_unless_they_wrap_around() {
+    let sort = Sort::int(8, true);
+    let constant = |pool: &mut Pool, k: i128| pool.int(pattern(k, 8), sort);
+    let clamped = |pool: &mut Pool, name: &str, low: i128, high: i128| {
+        let (x, low, high) = (pool.fresh(name, sort), constant(pool, low), constant(pool, high));
+        let (below, above) = (pool.lt(x, low), pool.lt(high, x));
+        let rest = pool.ite(above, high, x);
+        (x, pool.ite(below, low, rest))
+    };
+    for (low, high) in [((0, 3), (0, 4)), ((-128, 0), (-1, 127)), ((-100, 100), (-100, 27)), ((-128, 127), (0, 0))] {
+        let mut pool = Pool::new(32);
+        let (x, a) = clamped(&mut pool, "x", low.0, low.1);
+        let (y, b) = clamped(&mut pool, "y", high.0, high.1);
+        let sum = pool.binary(Op::Add, a, b);
+        for k in -128..128 {
+            let edge = constant(&mut pool, k);
+            let (equal, below) = (pool.eq(sum, edge), pool.lt(sum, edge));
+            let (least, most) = (pool.le(sum, edge), pool.le(edge, sum));
+            for (v, w) in (-128..128)
+                .step_by(5)
+                .flat_map(|v| [(v, -1), (v, 127), (v, -128), (v, 0), (v, 100), (-128, v), (127, v)])
+            {
+                let values = [(symbol_of(&pool, x), v), (symbol_of(&pool, y), w)];
+                let assignment =
+                    values.map(|(symbol, value)| (symbol, Value::Int(pattern(value, 8)))).into_iter().collect();
+                let real = i128::from((v.clamp(low.0, low.1) + w.clamp(high.0, high.1)) as i8);
+                let mut eval = Evaluator::new(&pool, &assignment);
+                let found = [equal, below, least, most].map(|e| eval.truth(e));
+                assert_eq!(found, [real == k, real < k, real <= k, real >= k], "{low:?} {high:?} {k} {v} {w}");
+            }
+        }
     }
 }
 

@@ -113,6 +113,7 @@ impl Embedded {
     /// Forgets all gates and clauses; the assertions and what is known of their order stay.
     fn begin_again(&mut self) {
         let blaster = std::mem::take(&mut self.blaster);
+        self.blaster.sat = Sat::new(blaster.sat.simplification);
         self.blaster.order = blaster.order;
         self.blaster.arrays.leave_open = blaster.arrays.leave_open;
         self.frames.iter_mut().for_each(|frame| *frame = self.blaster.sat.new_var());

@@ -9,6 +9,7 @@ use crate::solver::Interrupt;
 
 pub struct Sat {
     solver: CaDiCal,
+    pub simplification: Simplification,
     variables: i32,
     clauses: u64,
     /// Stops whoever makes clauses, too.
@@ -70,7 +71,7 @@ impl Sat {
         for &(name, value) in options {
             solver.set(name, value);
         }
-        Sat { solver, variables: 0, clauses: 0, interrupt: Interrupt::default() }
+        Sat { solver, simplification, variables: 0, clauses: 0, interrupt: Interrupt::default() }
     }
 
     pub fn new_var(&mut self) -> i32 {
