@@ -81,7 +81,7 @@ fn answers(command: &[String], script: &Path) -> Vec<String> {
     let lines = scratch.path().join("lines.smt2");
     fs::write(&lines, one_line_each(&fs::read_to_string(script).expect("a script"))).expect("a script");
     let mut limited = Command::new("timeout");
-    limited.arg("20").args(command).stdin(fs::File::open(&lines).expect("a script"));
+    limited.arg("5").args(command).stdin(fs::File::open(&lines).expect("a script"));
     let output = limited.output().expect("a solver that starts");
     let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     text.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_string).collect()
