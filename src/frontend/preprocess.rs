@@ -149,7 +149,7 @@ fn command(options: &Options, headers: &Headers, path: &Path) -> Command {
 /// The compiler's complaints as diagnostics, and the text if there are no errors.
 fn finish(options: &Options, path: &Path, raw: Raw, files: &mut Files) -> Result<SourceUnit, Vec<Diagnostic>> {
     let (errors, warnings): (Vec<_>, Vec<_>) =
-        messages(&raw.messages, files).into_iter().partition(|d| d.severity != Severity::Warning);
+        messages(&raw.messages, path, files).into_iter().partition(|d| d.severity != Severity::Warning);
     if !errors.is_empty() {
         return Err(errors);
     }
@@ -171,11 +171,11 @@ fn is_c23(std: &str) -> bool {
 }
 
 /// `file.c:3:10: fatal error: nope.h: No such file or directory`
-fn messages(text: &str, files: &mut Files) -> Vec<Diagnostic> {
-    text.lines().filter_map(|line| message(line, files)).collect()
+fn messages(text: &str, path: &Path, files: &mut Files) -> Vec<Diagnostic> {
+    text.lines().filter_map(|line| message(line, path, files)).collect()
 }
 
-fn message(line: &str, files: &mut Files) -> Option<Diagnostic> {
+fn message(line: &str, path: &Path, files: &mut Files) -> Option<Diagnostic> {
     let kinds = [(": fatal error: ", true), (": error: ", true), (": warning: ", false)];
     let (at, length, is_error) =
         kinds.iter().filter_map(|&(kind, e)| line.find(kind).map(|at| (at, kind.len(), e))).min()?;
@@ -184,9 +184,16 @@ fn message(line: &str, files: &mut Files) -> Option<Diagnostic> {
     let (column, row) = (parts.next()?.parse(), parts.next().unwrap_or("").parse());
     let loc = match (row, column, parts.next()) {
         (Ok(row), Ok(column), Some(file)) => Loc { file: files.intern(file), line: row, column },
+        // GCC names no place where the file ends within a macro's arguments.
+        _ if what.starts_with("unterminated ") => last_line(path, files),
         _ => Loc::NONE,
     };
     Some(if is_error { Diagnostic::error(loc, what) } else { Diagnostic::warning(loc, what) })
+}
+
+fn last_line(path: &Path, files: &mut Files) -> Loc {
+    let lines = std::fs::read(path).map_or(1, |text| text.split_inclusive(|b| *b == b'\n').count());
+    Loc { file: files.intern(&path.to_string_lossy()), line: lines.max(1) as u32, column: 1 }
 }
 
 /// Bytes that are no UTF-8 become octal escapes: the same in a string or character, and refused by the lexer elsewhere.

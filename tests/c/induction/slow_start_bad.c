@@ -1,5 +1,5 @@
 // verdict: FAILED
-// fails: 8 assertion
+// fails: 9 assertion
 // options: --k-induction --no-standard-checks
 #include <assert.h>
 

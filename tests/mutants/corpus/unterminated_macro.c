@@ -1,0 +1,3 @@
+#include <stdatomic.h>
+atomic_compare_exchange_strong ( 
+#include <assert.h>
