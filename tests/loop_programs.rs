@@ -502,7 +502,7 @@ fn assertions(text: &str) -> impl Iterator<Item = &str> {
 
 fn check(options: &[&str], path: &std::path::Path) -> std::process::Output {
     Command::new(env!("CARGO_BIN_EXE_flotilla"))
-        .args(["check", "--embedded", "--timeout", "10"])
+        .args(["check", "--embedded", "--timeout", "3"])
         .args(options)
         .arg(path)
         .output()
