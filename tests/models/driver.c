@@ -39,6 +39,8 @@ static void complain(const char *what) {
 #define __flotilla_input_long() 1L
 #define __flotilla_unknown_char() 'x'
 #define __flotilla_unknown_int() 1
+#define __flotilla_unknown_double() 1.0
+#define __flotilla_unknown_float() 1.0f
 #define __flotilla_unknown_size() ((size_t)1)
 
 #include "string.c"
