@@ -14,6 +14,10 @@ use super::value::Value;
 /// A term nested this deep gets a name even if it is used once.
 const MAX_DEPTH: u32 = 40;
 
+/// Longer texts get a name although they are used once: a later command may use them again, and what a session sends must
+/// not grow with the square of its commands.
+const MAX_TEXT: usize = 500;
+
 /// A symbol as SMT-LIB spells it: quoted where needed. Characters that no symbol can have become `?`.
 pub fn symbol(name: &str) -> String {
     if is_simple_symbol(name) {
@@ -254,7 +258,7 @@ impl Printer {
                 (format!("({head} {})", texts.join(" ")), depth)
             }
         };
-        if args.is_empty() || (uses <= 1 && depth < MAX_DEPTH) {
+        if args.is_empty() || (uses <= 1 && depth < MAX_DEPTH && text.len() < MAX_TEXT) {
             return self.remember(t, text, depth);
         }
         let name = self.unique(&format!("{}{}", self.prefix, t.0));

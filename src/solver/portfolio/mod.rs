@@ -30,7 +30,7 @@ pub enum Mode {
 
 /// How much later the next member of a race joins where nothing is said: by then most questions are answered, and no
 /// process has to be started for them; a question that takes long takes hardly longer for it.
-pub const HEAD_START: Duration = Duration::from_millis(20);
+pub const HEAD_START: Duration = Duration::from_millis(50);
 
 pub struct Member {
     pub name: String,
