@@ -97,14 +97,22 @@ const KEPT: &[&str] = &[
 
 /// Compilers know them and act on them.
 const REFUSED: &[&str] = &[
+    "address_space",
     "cleanup",
     "counted_by",
     "enum_extensibility",
+    "ext_vector_type",
     "gcc_struct",
+    "hardbool",
     "ifunc",
+    "loader_uninitialized",
+    "matrix_type",
     "ms_struct",
     "naked",
+    "neon_vector_type",
+    "noinit",
     "overloadable",
+    "persistent",
     "scalar_storage_order",
     "symver",
     "target_clones",
