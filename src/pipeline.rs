@@ -25,6 +25,7 @@ use crate::strategy::incremental::Order;
 use crate::strategy::{Prover, Setup, asks_for, bmc, incremental, induction, within};
 use crate::symex::{Engine, Options, Unwinding};
 use crate::typed::lower::Lowering;
+use crate::typed::target::Floats;
 use crate::typed::tree::Unit;
 
 /// What a run shares with its surroundings.
@@ -51,6 +52,15 @@ pub fn check(config: &Config, context: &Context) -> Result<(), Stop> {
     context.board.open(&program);
     let options = execution_options(config, &program, !config.slicing)?;
     let Asked { plan, integers, spelling } = plan(config, &program);
+    if spelling.reals && integers.is_none() {
+        let asked = plan.summary();
+        return Err(Stop::Usage(UsageError(format!(
+            "--floats real needs a solver with integers and reals, not {asked}"
+        ))));
+    }
+    if !config.target.floats.is_ieee() {
+        context.board.note(format!("floating-point numbers are {}", config.target.floats));
+    }
     let setup = Setup {
         program: &program,
         selected: selected.as_deref(),
@@ -133,7 +143,7 @@ fn plan(config: &Config, program: &Program) -> Asked {
     let choice = config.wishes.choice.clone().unwrap_or(ruled.choice);
     let mut plan = Plan::new(&config.fleet, &choice, &config.wishes);
     let mut needs = Needs::default();
-    let mut spelling = Spelling::default();
+    let mut spelling = Spelling { reals: has_reals(config), ..Spelling::default() };
     if config.tuples.unwrap_or(if plan.prefers_datatypes() { Tuples::Datatype } else { Tuples::Constants })
         == Tuples::Datatype
     {
@@ -149,12 +159,17 @@ fn plan(config: &Config, program: &Program) -> Asked {
     let mut integers = None;
     if config.encoding.unwrap_or(ruled.encoding) == Encoding::Int {
         integers = plan.able(&config.fleet, Needs { integers: true, ..needs });
-        if integers.is_none() {
+        if integers.is_none() && !spelling.reals {
             let asked = plan.summary();
             plan.remarks.add(format!("encoding: bit-vectors instead of integers, because {asked} has no integers"));
         }
     }
     Asked { plan, integers, spelling }
+}
+
+/// Floating-point numbers are rationals.
+fn has_reals(config: &Config) -> bool {
+    matches!(config.target.floats, Floats::Real(_))
 }
 
 /// One stage as text.
@@ -172,7 +187,8 @@ pub fn show(config: &Config, stage: Stage, context: &Context) -> Result<String, 
         _ => {}
     }
     let mut engine = Engine::new(&program, execution_options(config, &program, stage == Stage::Ssa)?);
-    execute(&mut engine, &mut Prover::new(&EmbeddedSessions, Spelling::default(), &context.cancel), context);
+    let oracle = Spelling { reals: has_reals(config), ..Spelling::default() };
+    execute(&mut engine, &mut Prover::new(&EmbeddedSessions, oracle, &context.cancel), context);
     if stage == Stage::Ssa {
         return Ok(ssa::print::steps(&program, &engine.trail, &engine.pool));
     }
@@ -204,7 +220,8 @@ pub fn dump(config: &Config, request: &Request, context: &Context) -> Result<Str
         options.unwinding = Unwinding::Deepening(depth);
     }
     let mut engine = Engine::new(&program, options);
-    execute(&mut engine, &mut Prover::new(&EmbeddedSessions, Spelling::default(), &context.cancel), context);
+    let oracle = Spelling { reals: has_reals(config), ..Spelling::default() };
+    execute(&mut engine, &mut Prover::new(&EmbeddedSessions, oracle, &context.cancel), context);
     let (mut formula, remarks) = formula(config, &program, &mut engine)?;
     let bounds: Vec<Vec<ExprId>> = (1..=depth.unwrap_or(0)).map(|k| within(&mut engine, k)).collect();
     let mut depths = Vec::new();
@@ -234,7 +251,7 @@ fn formula(config: &Config, program: &Program, engine: &mut Engine) -> Result<(F
         None => selected.as_ref().is_none_or(|list| list.contains(&p)),
     };
     let mut remarks = Vec::new();
-    let spelling = Spelling { tuples: config.tuples.unwrap_or_default() };
+    let spelling = Spelling { tuples: config.tuples.unwrap_or_default(), reals: has_reals(config) };
     if config.encoding == Some(Encoding::Int) {
         match Formula::new(program, engine, Encoder::int(spelling).named(), wanted) {
             Ok(formula) => return Ok((formula, remarks)),

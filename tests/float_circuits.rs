@@ -141,16 +141,16 @@ fn all_operands(op: Operation, format: Format) {
     }
 }
 
-const TINY: Format = Format { exp: 3, frac: 3 };
+const TINY: Format = Format::ieee(3, 3);
 
 #[test]
 fn all_operands_of_tiny_formats() {
-    let smaller = Format { exp: 3, frac: 2 };
+    let smaller = Format::ieee(3, 2);
     for op in [Add, Mul, Div, Mod, Rem] {
         all_operands(op, smaller);
     }
     // More fraction than exponent, and the other way round.
-    for format in [Format { exp: 2, frac: 3 }, Format { exp: 4, frac: 1 }] {
+    for format in [Format::ieee(2, 3), Format::ieee(4, 1)] {
         for op in [Add, Mul, Div] {
             all_operands(op, format);
         }
@@ -158,15 +158,15 @@ fn all_operands_of_tiny_formats() {
     for op in [Equal, Less, LessOrEqual, Neg, Abs] {
         all_operands(op, TINY);
     }
-    let wider = Format { exp: 5, frac: 6 };
+    let wider = Format::ieee(5, 6);
     for op in [Sqrt, Integral, ToInt(4), ToInt(8), OfInt(6, true), OfInt(7, false), OfInt(3, true)] {
         all_operands(op, TINY);
-        all_operands(op, Format { exp: 4, frac: 2 });
+        all_operands(op, Format::ieee(4, 2));
     }
-    all_operands(Sqrt, Format { exp: 2, frac: 5 });
+    all_operands(Sqrt, Format::ieee(2, 5));
     all_operands(ToFormat(wider), TINY);
-    all_operands(ToFormat(Format { exp: 3, frac: 5 }), TINY);
-    all_operands(ToFormat(Format { exp: 5, frac: 1 }), TINY);
+    all_operands(ToFormat(Format::ieee(3, 5)), TINY);
+    all_operands(ToFormat(Format::ieee(5, 1)), TINY);
     all_operands(ToFormat(TINY), wider);
 }
 
@@ -242,9 +242,7 @@ fn random_remainders() {
 fn random_operands_through_the_solver() {
     let mut random = Random(0x2545_f491_1111_7777);
     for format in [TINY, Format::BINARY32, Format::BINARY64] {
-        for op in
-            [Add, Mul, Div, Sqrt, Integral, Less, ToInt(32), OfInt(32, true), ToFormat(Format { exp: 5, frac: 10 })]
-        {
+        for op in [Add, Mul, Div, Sqrt, Integral, Less, ToInt(32), OfInt(32, true), ToFormat(Format::ieee(5, 10))] {
             if let (OfInt(..), true) = (op, format == TINY) {
                 continue;
             }

@@ -241,6 +241,23 @@ pub struct EncodingArgs {
     /// solvers whose entry lists datatypes) [default: what the entry of the solver says, mostly constants]
     #[arg(long, value_name = "SPELLING")]
     pub tuples: Option<TuplesName>,
+    /// What floating-point numbers are: ieee (IEEE 754, bit by bit), fixed (binary fixed point) or real (rationals, in
+    /// the encoding int). Another than ieee changes what is checked, and the report says so
+    #[arg(long, value_name = "NUMBERS", default_value = "ieee")]
+    pub floats: FloatsName,
+    /// With --floats fixed or real: integral bits (with the sign) and fractional bits of `float`
+    #[arg(long, value_name = "M.N", default_value = "16.16")]
+    pub fixed_float: String,
+    /// The same of `double` and `long double`
+    #[arg(long, value_name = "M.N", default_value = "32.32")]
+    pub fixed_double: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum FloatsName {
+    Ieee,
+    Fixed,
+    Real,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]

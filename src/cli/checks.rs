@@ -4,6 +4,7 @@
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use crate::program::PropertyKind;
+use crate::typed::target::Floats;
 
 /// A check that can be turned on and off.
 #[derive(Clone, Copy, Debug)]
@@ -55,9 +56,12 @@ pub struct CheckArgs {
 }
 
 impl CheckArgs {
-    /// The kinds of properties to check: what was asked for explicitly, else the default.
-    pub fn resolve(&self, standard_checks: bool) -> Vec<PropertyKind> {
-        let wanted = |(check, said): &(&Check, &Option<bool>)| said.unwrap_or(check.standard && standard_checks);
+    /// The kinds of properties to check: what was asked for explicitly, else the default. Numbers that have no
+    /// infinities must not leave their range: those checks are on by default for them.
+    pub fn resolve(&self, standard_checks: bool, floats: Floats) -> Vec<PropertyKind> {
+        let limits = |kind| matches!(kind, PropertyKind::FloatOverflow | PropertyKind::FloatDivisionByZero);
+        let standard = |check: &Check| check.standard || !floats.is_ieee() && limits(check.kind);
+        let wanted = |(check, said): &(&Check, &Option<bool>)| said.unwrap_or(standard(check) && standard_checks);
         CHECKS.iter().zip(&self.said).filter(wanted).map(|(check, _)| check.kind).collect()
     }
 }

@@ -11,11 +11,11 @@ use crate::frontend::{self, options::FileFlags};
 use crate::program::PropertyKind;
 use crate::solver::embedded::Simplification;
 use crate::solver::process::spec;
-use crate::typed::target::Target;
+use crate::typed::target::{Floats, Target, Widths};
 
 use super::args::{
-    CheckCommand, EncodingName, ExplainCommand, IncrementalStyle, LimitArgs, LoopOrderArg, PreprocessorArgs,
-    ProgramArgs, Refine, ShowCommand, StrategyArgs, TargetArgs, TuplesName, UnwindArgs,
+    CheckCommand, EncodingArgs, EncodingName, ExplainCommand, FloatsName, IncrementalStyle, LimitArgs, LoopOrderArg,
+    PreprocessorArgs, ProgramArgs, Refine, ShowCommand, StrategyArgs, TargetArgs, TuplesName, UnwindArgs,
 };
 use super::solvers::SolverArgs;
 use super::{compile_commands, property_file};
@@ -202,7 +202,8 @@ pub fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, U
     let by_file = wanted.is_some();
     let wanted = wanted.unwrap_or_default();
     let standard = !args.more_checks.no_standard_checks;
-    let target = target(&args.target);
+    let floats = floats(&args.encoding)?;
+    let target = Target { floats, ..target(&args.target) };
     let mut reading = reading(args.preprocessor, &target);
     let mut files = args.files;
     if let Some(build) = &args.build {
@@ -227,7 +228,7 @@ pub fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, U
         slicing: !args.strategy.no_slicing,
         stop_on_fail: args.strategy.stop_on_fail,
         checks: {
-            let mut checks = args.checks.resolve(standard && !by_file);
+            let mut checks = args.checks.resolve(standard && !by_file, floats);
             checks.extend(wanted.checks);
             let assertions = if by_file { args.more_checks.assertions } else { !args.more_checks.no_assertions };
             checks.extend(assertions.then_some(PropertyKind::Assertion));
@@ -246,10 +247,14 @@ pub fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, U
             simplification: simplification(&args.strategy),
             ..Wishes::default()
         },
-        encoding: args.encoding.encoding.map(|name| match name {
-            EncodingName::Bv => Encoding::Bv,
-            EncodingName::Int => Encoding::Int,
-        }),
+        encoding: match (args.encoding.encoding, floats) {
+            (Some(EncodingName::Bv), Floats::Real(_)) => {
+                return Err(UsageError("--floats real needs the encoding int: bit-vectors have no rationals".into()));
+            }
+            (Some(EncodingName::Int), _) | (_, Floats::Real(_)) => Some(Encoding::Int),
+            (Some(EncodingName::Bv), _) | (_, Floats::Fixed(_)) => Some(Encoding::Bv),
+            (None, Floats::Ieee) => None,
+        },
         tuples: args.encoding.tuples.map(|name| match name {
             TuplesName::Constants => Tuples::Constants,
             TuplesName::Datatype => Tuples::Datatype,
@@ -316,6 +321,33 @@ fn loop_order(args: &StrategyArgs) -> Result<LoopOrder, UsageError> {
         (None, Some(LoopOrderArg::First)) => LoopOrder::First,
         (None, Some(LoopOrderArg::Together)) => LoopOrder::Together,
         (None, None) => LoopOrder::Chosen,
+    })
+}
+
+fn floats(args: &EncodingArgs) -> Result<Floats, UsageError> {
+    let widths = |flag: &str, text: &str, size: u8| {
+        let parts = text.split_once('.').and_then(|(m, n)| Some((m.parse::<u8>().ok()?, n.parse::<u8>().ok()?)));
+        let sum = |(m, n): (u8, u8)| m.checked_add(n).filter(|_| m > 0);
+        // In memory a rational takes the place of a number of the machine.
+        let fits = |width: u8| width % 8 == 0 && width <= size && (args.floats == FloatsName::Fixed || width == size);
+        let wanted = if args.floats == FloatsName::Real { "" } else { " at most" };
+        parts.filter(|parts| sum(*parts).is_some_and(fits)).ok_or_else(|| {
+            UsageError(format!(
+                "--{flag}: `{text}` is not of the form M.N, with at least one integral bit and a sum of{wanted} {size} \
+                 that is a multiple of 8"
+            ))
+        })
+    };
+    let widths = || {
+        Ok(Widths {
+            single: widths("fixed-float", &args.fixed_float, 32)?,
+            double: widths("fixed-double", &args.fixed_double, 64)?,
+        })
+    };
+    Ok(match args.floats {
+        FloatsName::Ieee => Floats::Ieee,
+        FloatsName::Fixed => Floats::Fixed(widths()?),
+        FloatsName::Real => Floats::Real(widths()?),
     })
 }
 

@@ -31,6 +31,8 @@ pub enum Encoder {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Spelling {
     pub tuples: Tuples,
+    /// Floating-point types are rationals.
+    pub reals: bool,
 }
 
 impl Encoder {
@@ -62,6 +64,7 @@ impl Encoder {
     /// The term of a Boolean expression, or why this encoding has none.
     pub fn term(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) -> Result<TermId, String> {
         match self {
+            Encoder::Bv(encoder) if encoder.reals => Err("real numbers, which have no bits".to_string()),
             Encoder::Bv(encoder) => Ok(encoder.term(pool, terms, e)),
             Encoder::Int(encoder) => encoder.term(pool, terms, e),
         }

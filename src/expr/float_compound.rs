@@ -9,7 +9,7 @@ impl Pool {
     /// rounding does not spoil (Boldo and Melquiond, "Emulation of FMA and correctly rounded sums").
     pub fn ffma(&mut self, rounding: ExprId, a: ExprId, b: ExprId, c: ExprId) -> ExprId {
         let format = self.sort(a).format();
-        let wide = Format { exp: format.exp + 2, frac: 2 * format.frac + 3 };
+        let wide = Format::ieee(format.exp + 2, 2 * format.frac + 3);
         let odd = self.rounding(Round::Odd);
         let [x, y, z] = [a, b, c].map(|e| self.float_to_float(odd, e, wide));
         let product = self.fbinary(Op::FMul, odd, x, y);

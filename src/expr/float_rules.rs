@@ -205,8 +205,8 @@ mod tests {
     #[test]
     fn rules_keep_the_value() {
         use crate::expr::eval::{Assignment, Evaluator, Value};
-        let narrow = Format { exp: 3, frac: 2 };
-        let wide = Format { exp: 6, frac: 8 };
+        let narrow = Format::ieee(3, 2);
+        let wide = Format::ieee(6, 8);
         let mut pool = Pool::new(64);
         let f = pool.fresh("f", Sort::float(narrow));
         let Op::Symbol(symbol) = pool.op(f) else { unreachable!("a symbol") };

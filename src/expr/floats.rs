@@ -1,5 +1,6 @@
 //! Constructors for floating-point expressions. Constants are folded; identities that hold for every number, NaN and
-//! signed zeros included, are applied.
+//! signed zeros included, are applied. Fixed-point numbers and rationals (`base::float::Kind`) have the same operations;
+//! what those of `float_rules` assume about rounding is not said of them.
 //!
 //! Invariant: an operation whose result is not a number gives the canonical NaN of its format, in the simplifier, the
 //! evaluator and every encoding alike, so operands of a commutative operation may change places.
@@ -127,6 +128,8 @@ impl Pool {
 
     pub fn fsign(&mut self, a: ExprId) -> ExprId {
         match self.op(a) {
+            // The least fixed-point number is its own negation, and a zero of theirs has no sign.
+            _ if !self.sort(a).format().is_ieee() => self.fop(Op::FSign, Sort::Bool, &[a]),
             Op::FAbs => Pool::FALSE,
             Op::FNeg => {
                 let sign = self.fsign(self.arg(a, 0));
@@ -150,6 +153,9 @@ impl Pool {
     }
 
     pub fn feq(&mut self, a: ExprId, b: ExprId) -> ExprId {
+        if a == b && !self.sort(a).format().is_ieee() {
+            return Pool::TRUE;
+        }
         let (a, b) = if a > b { (b, a) } else { (a, b) };
         self.fcompare(Op::FEq, a, b)
     }
@@ -163,7 +169,9 @@ impl Pool {
     }
 
     fn fcompare(&mut self, op: Op, a: ExprId, b: ExprId) -> ExprId {
-        if let Some(e) = self.compare_narrowed(op, a, b).or_else(|| self.compare_integers(op, a, b)) {
+        if self.sort(a).format().is_ieee()
+            && let Some(e) = self.compare_narrowed(op, a, b).or_else(|| self.compare_integers(op, a, b))
+        {
             return e;
         }
         self.fop(op, Sort::Bool, &[a, b])
@@ -182,16 +190,23 @@ impl Pool {
         if self.sort(a).format() == format {
             return a;
         }
-        if let Some(e) = self.convert_narrowed(rounding, a, format) {
+        if format.is_ieee()
+            && let Some(e) = self.convert_narrowed(rounding, a, format)
+        {
             return e;
         }
         self.fop(Op::FToF, Sort::float(format), &[rounding, a])
     }
 
-    /// The pattern as an unsigned integer.
+    /// The pattern as an unsigned integer. A real number has none but zero, so that a constant stays as it is: no
+    /// encoding has a term for it.
     pub fn float_bits(&mut self, a: ExprId) -> ExprId {
+        let sort = self.sort(a);
         match self.op(a) {
             Op::FOfBits => self.arg(a, 0),
+            _ if sort.format().is_real() && self.int_value(a) != Some(0) => {
+                self.node(Op::FBits, Sort::unsigned(sort.bits()), &[a])
+            }
             _ => self.fop(Op::FBits, Sort::unsigned(self.sort(a).bits()), &[a]),
         }
     }
@@ -199,7 +214,8 @@ impl Pool {
     /// The number with the pattern of an unsigned integer of the format's width.
     pub fn float_of_bits(&mut self, a: ExprId, format: Format) -> ExprId {
         match self.op(a) {
-            Op::FBits => self.arg(a, 0),
+            Op::FBits if self.sort(self.arg(a, 0)).format() == format => self.arg(a, 0),
+            _ if format.is_real() && self.int_value(a) != Some(0) => self.node(Op::FOfBits, Sort::float(format), &[a]),
             _ => self.fop(Op::FOfBits, Sort::float(format), &[a]),
         }
     }

@@ -151,7 +151,11 @@ pub fn unit<'n>(wanted: impl IntoIterator<Item = &'n str>, target: &Target) -> O
         return None;
     }
     let texts = texts();
-    let declarations: Vec<Declaration> = texts.iter().flat_map(|(file, text)| declarations(file, text)).collect();
+    let mut declarations: Vec<Declaration> = texts.iter().flat_map(|(file, text)| declarations(file, text)).collect();
+    if !target.floats.is_ieee() {
+        // They are written for IEEE 754; without them the result is any value, and the report says so.
+        declarations.retain(|d| !d.text.contains("double") && !d.text.contains("float"));
+    }
     let by_name: FxHashMap<&str, usize> = declarations.iter().enumerate().map(|(n, d)| (d.name, n)).collect();
     let mut work: Vec<usize> = wanted.iter().filter_map(|name| by_name.get(name.as_str()).copied()).collect();
     let mut kept = BTreeSet::new();

@@ -199,6 +199,9 @@ impl Verifier<'_> {
 
     fn test(&self, test: Test) -> Checked {
         match test {
+            Test::Fits(_, a, b) if self.program.types.format_of(self.type_of(a)?).is_some() => {
+                self.same(self.type_of(a)?, self.type_of(b)?, "operands")
+            }
             Test::Fits(_, a, b) => self.integer(a).and(self.integer(b)),
             Test::NegFits(a) | Test::IndexIn { index: a, .. } => self.integer(a),
             Test::Representable(a, _) => self.scalar(a),

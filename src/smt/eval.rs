@@ -1,11 +1,12 @@
 //! Evaluation of terms under a model: iterative, memoised, and on demand: of a chain of stores only what a read looks
 //! at is computed, so that a read costs the length of the chain and not its square.
 
+use num_rational::BigRational;
 use rustc_hash::FxHashMap;
 
 use super::bits::Bits;
 use super::fold::{fold_predicate, fold_word};
-use super::integers::apply_integers;
+use super::integers::{apply_integers, apply_reals};
 use super::op::Op;
 use super::sort::Sort;
 use super::term::{TermId, Terms};
@@ -72,6 +73,7 @@ impl Evaluator {
         let value = match terms.op(t) {
             Op::Const => terms.as_bits(t).map(Value::Bits),
             Op::Num => terms.as_int(t).cloned().map(Value::Int),
+            Op::Ratio => terms.as_real(t).cloned().map(Value::Real),
             Op::Var => model.var(terms, t),
             Op::Apply(f) => {
                 let bits: Option<Vec<Bits>> = values.iter().map(|v| v.as_bits()).collect();
@@ -149,8 +151,11 @@ fn apply(op: Op, sort: Sort, args: &[&Value]) -> Option<Value> {
         Op::Or => Value::Bool(args.iter().any(|v| truth(v))),
         Op::Xor => Value::Bool(truth(args[0]) != truth(args[1])),
         Op::Eq => Value::Bool(args[0] == args[1]),
-        _ if matches!(args, [Value::Int(_), ..]) => match args {
+        _ if matches!(args, [Value::Int(_) | Value::Real(_), ..]) => match args {
             [Value::Int(a), Value::Int(b)] => apply_integers(op, a, b)?,
+            [Value::Real(a), Value::Real(b)] => apply_reals(op, a, b)?,
+            [Value::Int(a)] if op == Op::ToReal => Value::Real(BigRational::from_integer(a.clone())),
+            [Value::Real(a)] if op == Op::ToInt => Value::Int(a.floor().to_integer()),
             _ => return None,
         },
         _ => {

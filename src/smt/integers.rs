@@ -1,7 +1,9 @@
-//! Integers: what the operators mean on numbers, and the few simplifications that they get. Whoever builds integer terms
-//! knows their ranges and leaves little to simplify.
+//! Integers and reals: what the operators mean on numbers, and the few simplifications that they get. Whoever builds
+//! integer terms knows their ranges and leaves little to simplify.
 
 use num_bigint::{BigInt, Sign};
+use num_rational::BigRational;
+use num_traits::Zero;
 
 use super::op::Op;
 use super::sort::Sort;
@@ -29,6 +31,20 @@ pub fn apply_integers(op: Op, a: &BigInt, b: &BigInt) -> Option<Value> {
         Op::IntMul => Value::Int(a * b),
         Op::IntDiv => Value::Int(euclid(a, b)?.0),
         Op::IntMod => Value::Int(euclid(a, b)?.1),
+        Op::IntLe => Value::Bool(a <= b),
+        Op::IntLt => Value::Bool(a < b),
+        _ => return None,
+    })
+}
+
+/// The same for reals.
+pub fn apply_reals(op: Op, a: &BigRational, b: &BigRational) -> Option<Value> {
+    Some(match op {
+        Op::IntAdd => Value::Real(a + b),
+        Op::IntSub => Value::Real(a - b),
+        Op::IntMul => Value::Real(a * b),
+        Op::RealDiv if b.is_zero() => return None,
+        Op::RealDiv => Value::Real(a / b),
         Op::IntLe => Value::Bool(a <= b),
         Op::IntLt => Value::Bool(a < b),
         _ => return None,

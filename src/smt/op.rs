@@ -13,6 +13,8 @@ pub enum Op {
     Const,
     /// An integer constant.
     Num,
+    /// A constant of sort Real.
+    Ratio,
     Var,
     /// An uninterpreted function.
     Apply(FunId),
@@ -75,7 +77,7 @@ pub enum Op {
     BvUsubo,
     BvSsubo,
     BvSdivo,
-    // Integers.
+    // Integers; sums, products and comparisons of reals too.
     IntAdd,
     /// Of one argument: its negation.
     IntSub,
@@ -87,6 +89,11 @@ pub enum Op {
     IntLt,
     IntGe,
     IntGt,
+    // Reals.
+    RealDiv,
+    ToReal,
+    /// The greatest integer that is not above.
+    ToInt,
     // Arrays.
     Select,
     Store,
@@ -131,8 +138,16 @@ pub enum Rule {
     Comp,
     /// Int… → Int
     Integers,
-    /// Int… → Bool
-    IntegerPredicate,
+    /// Int… → Int, Real… → Real
+    Numbers,
+    /// Int… → Bool, Real… → Bool
+    NumberPredicate,
+    /// Real Real → Real
+    Reals,
+    /// Int → Real
+    ToReal,
+    /// Real → Int
+    ToInt,
     Concat,
     Extract,
     Extend,
@@ -218,9 +233,21 @@ pub const NAMED: &[Op] = &[
     Op::Store,
 ];
 
-/// The integer operators that a script of a logic with integers can name.
-pub const INTEGER: &[Op] =
-    &[Op::IntAdd, Op::IntSub, Op::IntMul, Op::IntDiv, Op::IntMod, Op::IntLe, Op::IntLt, Op::IntGe, Op::IntGt];
+/// The operators that a script of a logic with integers or reals can name.
+pub const INTEGER: &[Op] = &[
+    Op::IntAdd,
+    Op::IntSub,
+    Op::IntMul,
+    Op::IntDiv,
+    Op::IntMod,
+    Op::IntLe,
+    Op::IntLt,
+    Op::IntGe,
+    Op::IntGt,
+    Op::RealDiv,
+    Op::ToReal,
+    Op::ToInt,
+];
 
 impl Op {
     pub const fn info(self) -> OpInfo {
@@ -287,15 +314,19 @@ impl Op {
             Op::BvUsubo => info("bvusubo", Exactly(2), WordPredicate),
             Op::BvSsubo => info("bvssubo", Exactly(2), WordPredicate),
             Op::BvSdivo => info("bvsdivo", Exactly(2), WordPredicate),
-            Op::IntAdd => info("+", Left, Integers),
-            Op::IntSub => info("-", Many, Integers),
-            Op::IntMul => info("*", Left, Integers),
+            Op::Ratio => info("ratio", Exactly(0), Leaf),
+            Op::IntAdd => info("+", Left, Numbers),
+            Op::IntSub => info("-", Many, Numbers),
+            Op::IntMul => info("*", Left, Numbers),
             Op::IntDiv => info("div", Left, Integers),
             Op::IntMod => info("mod", Exactly(2), Integers),
-            Op::IntLe => info("<=", Chain, IntegerPredicate),
-            Op::IntLt => info("<", Chain, IntegerPredicate),
-            Op::IntGe => info(">=", Chain, IntegerPredicate),
-            Op::IntGt => info(">", Chain, IntegerPredicate),
+            Op::IntLe => info("<=", Chain, NumberPredicate),
+            Op::IntLt => info("<", Chain, NumberPredicate),
+            Op::IntGe => info(">=", Chain, NumberPredicate),
+            Op::IntGt => info(">", Chain, NumberPredicate),
+            Op::RealDiv => info("/", Exactly(2), Reals),
+            Op::ToReal => info("to_real", Exactly(1), Rule::ToReal),
+            Op::ToInt => info("to_int", Exactly(1), Rule::ToInt),
             Op::Select => info("select", Exactly(2), Rule::Select),
             Op::Store => info("store", Exactly(3), Rule::Store),
         }
@@ -364,7 +395,11 @@ impl Rule {
             Rule::Words => args[0].width().filter(|_| same()).map(|_| args[0]),
             Rule::WordPredicate => args[0].width().filter(|_| same()).map(|_| Sort::Bool),
             Rule::Integers => (args[0] == Sort::Int && same()).then_some(Sort::Int),
-            Rule::IntegerPredicate => (args[0] == Sort::Int && same()).then_some(Sort::Bool),
+            Rule::Numbers => (matches!(args[0], Sort::Int | Sort::Real) && same()).then_some(args[0]),
+            Rule::NumberPredicate => (matches!(args[0], Sort::Int | Sort::Real) && same()).then_some(Sort::Bool),
+            Rule::Reals => (args[0] == Sort::Real && same()).then_some(Sort::Real),
+            Rule::ToReal => (args[0] == Sort::Int).then_some(Sort::Real),
+            Rule::ToInt => (args[0] == Sort::Real).then_some(Sort::Int),
             Rule::Comp => args[0].width().filter(|_| same()).map(|_| Sort::BitVec(1)),
             Rule::Concat => {
                 let widths: Option<u64> = args.iter().map(|s| s.width().map(u64::from)).sum();

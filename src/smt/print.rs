@@ -235,6 +235,7 @@ impl Printer {
         let (text, depth) = match terms.op(t) {
             Op::Const => (terms.as_bits(t).map(|b| b.to_string()).unwrap_or_default(), 0),
             Op::Num => (terms.as_int(t).cloned().map(|n| Value::Int(n).to_string()).unwrap_or_default(), 0),
+            Op::Ratio => (terms.as_real(t).cloned().map(|n| Value::Real(n).to_string()).unwrap_or_default(), 0),
             Op::True | Op::False => (terms.op(t).info().name.to_string(), 0),
             Op::Var => {
                 self.declare_sort(terms.sort(t), out);
@@ -337,7 +338,7 @@ impl Printer {
 /// The tightest logic that the terms need. Quotients by constants count as linear, as all solvers have it.
 pub fn logic(terms: &Terms, roots: &[TermId]) -> String {
     let (mut arrays, mut functions, mut words, mut integers, mut products) = (false, false, false, false, false);
-    let mut datatypes = false;
+    let (mut datatypes, mut reals) = (false, false);
     let mut seen: FxHashSet<TermId> = FxHashSet::default();
     let mut stack = roots.to_vec();
     while let Some(t) = stack.pop() {
@@ -349,6 +350,7 @@ pub fn logic(terms: &Terms, roots: &[TermId]) -> String {
         arrays |= sort.as_array().is_some();
         words |= sort.width().is_some();
         integers |= sort == Sort::Int;
+        reals |= sort == Sort::Real;
         datatypes |= sort.as_tuple().is_some();
         match terms.op(t) {
             Op::Apply(f) => {
@@ -357,7 +359,7 @@ pub fn logic(terms: &Terms, roots: &[TermId]) -> String {
                 products |= definition.iter().any(|(_, text)| PRODUCTS.iter().any(|product| text.contains(product)));
             }
             Op::IntMul => products |= !args.iter().any(|&a| terms.is_value(a)),
-            Op::IntDiv | Op::IntMod => products |= !terms.is_value(args[1]),
+            Op::IntDiv | Op::IntMod | Op::RealDiv => products |= !terms.is_value(args[1]),
             _ => {}
         }
         stack.extend(args);
@@ -365,10 +367,13 @@ pub fn logic(terms: &Terms, roots: &[TermId]) -> String {
     let mut theories = String::new();
     let mut add = |present: bool, name: &str| theories.push_str(if present { name } else { "" });
     add(arrays, "A");
-    add(functions || !(arrays || words || integers || datatypes), "UF");
+    add(functions || !(arrays || words || integers || reals || datatypes), "UF");
     add(words, "BV");
     add(datatypes, "DT");
-    add(integers, if products { "NIA" } else { "LIA" });
+    add(integers || reals, if products { "N" } else { "L" });
+    add(integers, "I");
+    add(reals, "R");
+    add(integers || reals, "A");
     // Arrays alone are a logic of another name.
     format!("QF_{}", if theories == "A" { "AX" } else { &theories })
 }

@@ -3,6 +3,7 @@
 //! built (`simplify`).
 
 use num_bigint::{BigInt, BigUint};
+use num_rational::BigRational;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
@@ -54,6 +55,8 @@ pub struct Terms {
     big_ids: FxHashMap<Bits, u32>,
     numbers: Vec<BigInt>,
     number_ids: FxHashMap<BigInt, u32>,
+    ratios: Vec<BigRational>,
+    ratio_ids: FxHashMap<BigRational, u32>,
     symbols: Vec<String>,
     symbol_ids: FxHashMap<(String, Sort), u32>,
     functions: IndexVec<FunId, Function>,
@@ -85,6 +88,8 @@ impl Terms {
             big_ids: FxHashMap::default(),
             numbers: Vec::new(),
             number_ids: FxHashMap::default(),
+            ratios: Vec::new(),
+            ratio_ids: FxHashMap::default(),
             symbols: Vec::new(),
             symbol_ids: FxHashMap::default(),
             functions: IndexVec::new(),
@@ -121,7 +126,7 @@ impl Terms {
     pub fn args(&self, t: TermId) -> &[TermId] {
         let node = &self.nodes[t.index()];
         match (node.op, node.len as usize) {
-            (Op::Const | Op::Num | Op::Var, _) => &[],
+            (Op::Const | Op::Num | Op::Ratio | Op::Var, _) => &[],
             (_, n @ 0..=3) => &node.args[..n],
             (_, n) => &self.arena[node.args[0].index()..][..n],
         }
@@ -151,6 +156,12 @@ impl Terms {
         (node.op == Op::Num).then(|| &self.numbers[node.args[0].index()])
     }
 
+    /// The value of a constant of sort Real.
+    pub fn as_real(&self, t: TermId) -> Option<&BigRational> {
+        let node = &self.nodes[t.index()];
+        (node.op == Op::Ratio).then(|| &self.ratios[node.args[0].index()])
+    }
+
     pub fn as_bool(&self, t: TermId) -> Option<bool> {
         match t {
             Terms::TRUE => Some(true),
@@ -159,9 +170,9 @@ impl Terms {
         }
     }
 
-    /// Whether the term is `true`, `false`, a bit-vector or integer constant.
+    /// Whether the term is `true`, `false`, a bit-vector or a number.
     pub fn is_value(&self, t: TermId) -> bool {
-        matches!(self.op(t), Op::True | Op::False | Op::Const | Op::Num)
+        matches!(self.op(t), Op::True | Op::False | Op::Const | Op::Num | Op::Ratio)
     }
 
     /// The name of a variable.
@@ -233,6 +244,16 @@ impl Terms {
             self.numbers.push(value.clone());
         }
         self.leaf(Op::Num, Sort::Int, [index, 0])
+    }
+
+    /// The constant of sort Real.
+    pub fn real(&mut self, value: &BigRational) -> TermId {
+        let next = self.ratios.len() as u32;
+        let index = *self.ratio_ids.entry(value.clone()).or_insert(next);
+        if index == next {
+            self.ratios.push(value.clone());
+        }
+        self.leaf(Op::Ratio, Sort::Real, [index, 0])
     }
 
     /// The variable of this name and sort; the same one each time.

@@ -6,6 +6,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use num_bigint::{BigInt, BigUint, Sign};
+use num_rational::BigRational;
+use num_traits::{Signed, Zero};
 use rustc_hash::FxHashMap;
 
 use super::bits::Bits;
@@ -20,6 +22,7 @@ pub enum Value {
     Bool(bool),
     Bits(Bits),
     Int(BigInt),
+    Real(BigRational),
     Array(Arc<ArrayValue>),
     Tuple(&'static TupleSort, Arc<[Value]>),
 }
@@ -57,7 +60,7 @@ impl Value {
                 let fields: Option<Vec<Value>> = sort.fields.iter().map(|(_, sort)| Value::zero(*sort)).collect();
                 Some(Value::Tuple(sort, fields?.into()))
             }
-            Sort::Real => None,
+            Sort::Real => Some(Value::Real(BigRational::zero())),
         }
     }
 
@@ -82,7 +85,7 @@ impl Value {
                 let position = if n.sign() == Sign::Minus { twice - 1u32 } else { twice };
                 (position.bits() <= u64::from(POSITION_BITS)).then(|| Bits::from_big(POSITION_BITS, &position))
             }
-            Value::Array(_) | Value::Tuple(..) => None,
+            Value::Real(_) | Value::Array(_) | Value::Tuple(..) => None,
         }
     }
 
@@ -155,6 +158,9 @@ impl fmt::Display for Value {
             Value::Bits(bits) => write!(f, "{bits}"),
             Value::Int(n) if n.sign() == Sign::Minus => write!(f, "(- {})", n.magnitude()),
             Value::Int(n) => write!(f, "{n}"),
+            Value::Real(n) if n.is_negative() => write!(f, "(- {})", Value::Real(-n)),
+            Value::Real(n) if n.is_integer() => write!(f, "{}.0", n.numer()),
+            Value::Real(n) => write!(f, "(/ {}.0 {}.0)", n.numer(), n.denom()),
             Value::Tuple(sort, fields) => {
                 let fields: Vec<String> = fields.iter().map(Value::to_string).collect();
                 write!(f, "({} {})", sort.constructor, fields.join(" "))

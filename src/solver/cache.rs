@@ -185,7 +185,7 @@ fn value_json(value: &Value) -> Option<Json> {
     Some(match value {
         Value::Bool(truth) => json!(truth),
         Value::Bits(bits) => json!(format!("{:x}", bits.to_big())),
-        Value::Int(_) | Value::Tuple(..) => return None,
+        Value::Int(_) | Value::Real(_) | Value::Tuple(..) => return None,
         Value::Array(array) => {
             let entries: Option<Vec<Json>> = array
                 .entries

@@ -43,7 +43,9 @@ const FREE_TIME: Duration = Duration::from_secs(1);
 impl<'a> Invariants<'a> {
     pub fn new(setup: &'a Setup<'a>, options: &Options) -> Self {
         let options = Options { unwinding: Unwinding::Cutting, ..options.clone() };
-        Invariants { setup, options, state: State::New, spent: Duration::ZERO }
+        // The search asks in bit-vectors, which real numbers have not.
+        let state = if setup.spelling.reals { State::Over } else { State::New };
+        Invariants { setup, options, state, spent: Duration::ZERO }
     }
 
     /// Nothing more can be found.

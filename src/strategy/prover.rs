@@ -60,7 +60,7 @@ impl Prover {
         board: &Board,
     ) -> Prover {
         let limits = Limits { interrupt: cancel.clone().into(), ..Limits::default() };
-        let bit_vectors = Some((bit_vectors.open(limits), board.clone()));
+        let bit_vectors = (!spelling.reals).then(|| (bit_vectors.open(limits), board.clone()));
         Prover { encoder: Encoder::int(spelling), bit_vectors, ..Prover::new(integers, spelling, cancel) }
     }
 
@@ -81,6 +81,7 @@ impl Prover {
     }
 
     /// The terms of Boolean expressions. If the integer encoding cannot express one of them, all goes on in bit-vectors.
+    /// Invariant: after a failure they mean nothing, and every check is unknown.
     fn encode(&mut self, pool: &Pool, exprs: &[ExprId]) -> Vec<TermId> {
         loop {
             let terms: Result<Vec<TermId>, String> =
@@ -93,12 +94,17 @@ impl Prover {
                 }
                 Err(reason) => self.change_to_bit_vectors(pool, &reason),
             }
+            if self.failure.is_some() {
+                return vec![Terms::FALSE; exprs.len()];
+            }
         }
     }
 
     fn change_to_bit_vectors(&mut self, pool: &Pool, reason: &str) {
         let Some((session, board)) = self.bit_vectors.take() else {
-            unreachable!("bit-vectors express everything, not without: {reason}")
+            // Nothing is asked from here on.
+            self.failure.get_or_insert(format!("no encoding has {reason}"));
+            return;
         };
         board.note_once(format!("encoding: bit-vectors instead of integers, because of {reason}"));
         self.terms = Terms::new();

@@ -20,6 +20,9 @@ impl Engine<'_> {
             Test::Representable(e, ty) => {
                 let value = self.value(e);
                 let sort = self.sort_of(ty);
+                if sort.is_float() {
+                    return self.fixed_holds(value, sort.format());
+                }
                 match self.pool.sort(value).is_float() {
                     true => self.float_representable(value, sort.repr()),
                     false => self.representable(value, sort),
@@ -93,6 +96,9 @@ impl Engine<'_> {
         let x = self.value(a);
         let y = self.value(b);
         let sort = self.pool.sort(x);
+        if sort.is_float() {
+            return self.fixed_fits(op, x, y);
+        }
         let overflow = match op {
             BinOp::Add => self.pool.overflow(Op::AddOverflow, x, y),
             BinOp::Sub => self.pool.overflow(Op::SubOverflow, x, y),
@@ -122,7 +128,7 @@ impl Engine<'_> {
     }
 
     /// The value exists in the other integer type.
-    fn representable(&mut self, value: ExprId, to: Sort) -> ExprId {
+    pub(super) fn representable(&mut self, value: ExprId, to: Sort) -> ExprId {
         let from = self.pool.sort(value);
         if !from.is_int() || !to.is_int() {
             return Pool::TRUE;

@@ -1,11 +1,14 @@
 //! Floating-point expressions: arithmetic in the current rounding mode, conversions, and numbers as bytes in memory.
 
 use crate::base::float::{Format, Round};
-use crate::expr::{ExprId, Op, Scalar, Sort};
+use crate::expr::{ExprId, Op, Pool, Scalar, Sort};
 use crate::program::BinOp;
 use crate::typed::types::IntRepr;
 
 use super::engine::Engine;
+
+/// Bits of the widest integers.
+const WIDEST: u16 = 128;
 
 impl Engine<'_> {
     /// The rounding mode in which the program computes now.
@@ -73,6 +76,10 @@ impl Engine<'_> {
     fn truncate_float(&mut self, value: ExprId, repr: IntRepr) -> ExprId {
         let sort = Sort::Scalar(Scalar::Int(repr));
         let zero = self.pool.rounding(Round::Zero);
+        if !self.pool.sort(value).format().is_ieee() {
+            let whole = self.pool.float_to_int(zero, value, WIDEST);
+            return self.pool.cast(whole, sort);
+        }
         if repr.bits >= 64 && !repr.signed {
             return self.truncate_large(value, sort);
         }
@@ -103,6 +110,9 @@ impl Engine<'_> {
     pub(super) fn float_representable(&mut self, value: ExprId, to: IntRepr) -> ExprId {
         let format = self.pool.sort(value).format();
         let value_bits = to.bits - u16::from(to.signed);
+        if !format.is_ieee() {
+            return self.whole_representable(value, to);
+        }
         let beyond = crate::base::float::from_int(format, Round::Up, false, 1 << (value_bits - 1));
         let beyond = crate::base::float::scale(format, Round::Up, beyond, 1);
         let beyond = self.pool.float(beyond, format);
@@ -114,6 +124,59 @@ impl Engine<'_> {
         let bound = self.pool.float(bound, format);
         let above = if exact { self.pool.flt(bound, value) } else { self.pool.fle(bound, value) };
         self.pool.and(below, above)
+    }
+
+    /// The same of a number whose integral part is one of the widest integers.
+    fn whole_representable(&mut self, value: ExprId, to: IntRepr) -> ExprId {
+        let zero = self.pool.rounding(Round::Zero);
+        let whole = self.pool.float_to_int(zero, value, WIDEST);
+        self.representable(whole, Sort::Scalar(Scalar::Int(to)))
+    }
+
+    /// The exact result of a fixed-point operation is in the range of its format: computed where there is room for it.
+    pub(super) fn fixed_fits(&mut self, op: BinOp, x: ExprId, y: ExprId) -> ExprId {
+        let format = self.pool.sort(x).format();
+        if !format.is_fixed() {
+            return Pool::TRUE;
+        }
+        let wide = match op {
+            BinOp::Add | BinOp::Sub => Format::fixed(format.exp + 1, format.frac),
+            // A quotient is at most the dividend times 2^n, a product at most 2^(2m-2).
+            _ => Format::fixed(format.exp + format.exp.max(format.frac) + 1, format.frac),
+        };
+        let by_zero = match op {
+            BinOp::Div => {
+                let zero = self.pool.float(0, format);
+                self.pool.feq(y, zero)
+            }
+            _ => Pool::FALSE,
+        };
+        let mode = self.pool.rounding(Round::Zero);
+        let [x, y] = [x, y].map(|e| self.pool.float_to_float(mode, e, wide));
+        let result = self.float_arithmetic(op, x, y);
+        let most = (1u128 << (format.width() - 1)) - 1;
+        let [low, high] = [!most, most].map(|word| {
+            let word = word & crate::expr::sort::mask(wide.width());
+            self.pool.float(word, wide)
+        });
+        let (above, below) = (self.pool.fle(low, result), self.pool.fle(result, high));
+        let fits = self.pool.and(above, below);
+        self.pool.or(by_zero, fits)
+    }
+
+    /// A number is in the range of a fixed-point format.
+    pub(super) fn fixed_holds(&mut self, value: ExprId, to: Format) -> ExprId {
+        if !to.is_fixed() {
+            return Pool::TRUE;
+        }
+        let whole = match self.pool.sort(value).is_float() {
+            true => {
+                let down = self.pool.rounding(Round::Down);
+                self.pool.float_to_int(down, value, WIDEST)
+            }
+            false => value,
+        };
+        self.representable(whole, Sort::int(u16::from(to.exp), true))
     }
 
     pub(super) fn float_truth(&mut self, value: ExprId) -> ExprId {

@@ -85,6 +85,13 @@ impl Engine<'_> {
 
     /// Whether the test of a number holds.
     fn math_test(&mut self, op: MathOp, a: ExprId, second: PExprId, format: Format) -> ExprId {
+        if !format.is_ieee() {
+            return match op {
+                MathOp::SignBit => self.pool.fsign(a),
+                MathOp::IsNormal => self.float_truth(a),
+                op => self.pool.bool(op == MathOp::IsFinite),
+            };
+        }
         let magnitude = self.pool.fabs(a);
         let infinity = self.pool.float(format.infinity(false), format);
         match op {

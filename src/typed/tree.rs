@@ -270,6 +270,12 @@ impl MathOp {
         }
     }
 
+    /// Fixed-point numbers and rationals have it too.
+    pub fn is_exact(self) -> bool {
+        use MathOp::*;
+        !matches!(self, Sqrt | Mod | Remainder | Fma | Scale | Exponent)
+    }
+
     pub fn gives_int(self) -> bool {
         use MathOp::*;
         matches!(self, Exponent | SignBit | IsNan | IsInfinite | IsFinite | IsNormal | IsUnordered)

@@ -247,8 +247,14 @@ impl Types {
         }
     }
 
-    /// `long double` is the x87 extended format where its size says so, else it is `double`.
+    /// What the values of a floating type are.
     pub fn float_format(&self, kind: FloatKind) -> Format {
+        self.target.floats.format(self.stored_format(kind))
+    }
+
+    /// What a floating type is on the machine: its size in memory. `long double` is the x87 extended format where its
+    /// size says so, else it is `double`.
+    fn stored_format(&self, kind: FloatKind) -> Format {
         match kind {
             FloatKind::Float16 => Format::BINARY16,
             FloatKind::Float | FloatKind::Float32 => Format::BINARY32,
@@ -309,7 +315,7 @@ impl Types {
             Type::Int(IntKind::Bool) => Some(1),
             Type::Enum(e) if !self.enums[*e].complete => None,
             Type::Int(_) | Type::Enum(_) => self.int_repr(id).map(|r| u64::from(r.bits) / 8),
-            Type::Float(kind) => Some(match self.float_format(*kind) {
+            Type::Float(kind) => Some(match self.stored_format(*kind) {
                 Format::X87 => self.target.long_double.0,
                 format => u64::from(format.width()) / 8,
             }),
@@ -323,7 +329,7 @@ impl Types {
         match self.get(id) {
             Type::Array { elem, .. } | Type::Vla { elem, .. } => self.align_of(*elem),
             Type::Record(r) => self.records[*r].complete.then(|| self.records[*r].align),
-            Type::Float(kind) if self.float_format(*kind) == Format::X87 => Some(self.target.long_double.1),
+            Type::Float(kind) if self.stored_format(*kind) == Format::X87 => Some(self.target.long_double.1),
             _ => self.size_of(id).map(|size| if size == 8 { self.target.wide_align.min(8) } else { size.min(16) }),
         }
     }

@@ -6,22 +6,34 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 use super::exact::{Exact, Number, round, unpack};
-use super::{Format, Round};
+use super::{Format, Kind, Round, fixed, real};
 
 pub fn neg(format: Format, a: u128) -> u128 {
-    a ^ format.sign_bit()
+    match format.kind {
+        Kind::Ieee => a ^ format.sign_bit(),
+        Kind::Fixed => fixed::neg(format, a),
+        Kind::Real => real::neg(a),
+    }
 }
 
 pub fn abs(format: Format, a: u128) -> u128 {
-    format.magnitude(a)
+    match format.kind {
+        Kind::Ieee => format.magnitude(a),
+        Kind::Fixed => fixed::abs(format, a),
+        Kind::Real => real::abs(a),
+    }
 }
 
 /// The magnitude of `a` with the sign of `b`.
 pub fn copy_sign(format: Format, a: u128, b: u128) -> u128 {
-    format.magnitude(a) | (b & format.sign_bit())
+    let positive = abs(format, a);
+    if format.is_negative(b) { neg(format, positive) } else { positive }
 }
 
 pub fn add(format: Format, mode: Round, a: u128, b: u128) -> u128 {
+    if format.is_real() {
+        return real::add(a, b);
+    }
     match (unpack(format, a), unpack(format, b)) {
         (Number::Nan, _) | (_, Number::Nan) => format.nan(),
         (Number::Infinite { negative: x }, Number::Infinite { negative: y }) if x != y => format.nan(),
@@ -49,6 +61,11 @@ pub fn sub(format: Format, mode: Round, a: u128, b: u128) -> u128 {
 }
 
 pub fn mul(format: Format, mode: Round, a: u128, b: u128) -> u128 {
+    match format.kind {
+        Kind::Ieee => {}
+        Kind::Fixed => return fixed::mul(format, a, b),
+        Kind::Real => return real::mul(a, b),
+    }
     let negative = format.is_negative(a) != format.is_negative(b);
     match (unpack(format, a), unpack(format, b)) {
         (Number::Nan, _) | (_, Number::Nan) => format.nan(),
@@ -83,6 +100,11 @@ pub fn fma(format: Format, mode: Round, a: u128, b: u128, c: u128) -> u128 {
 }
 
 pub fn div(format: Format, mode: Round, a: u128, b: u128) -> u128 {
+    match format.kind {
+        Kind::Ieee => {}
+        Kind::Fixed => return fixed::div(format, a, b),
+        Kind::Real => return real::div(a, b),
+    }
     let negative = format.is_negative(a) != format.is_negative(b);
     match (unpack(format, a), unpack(format, b)) {
         (Number::Nan, _) | (_, Number::Nan) | (Number::Infinite { .. }, Number::Infinite { .. }) => format.nan(),
@@ -198,6 +220,9 @@ fn with_remainder(format: Format, a: u128, b: u128, next: impl Fn(&BigUint, &Big
 }
 
 pub fn round_to_integral(format: Format, mode: Round, a: u128) -> u128 {
+    if format.is_real() {
+        return real::of_integer(real::to_integer(mode, a));
+    }
     match unpack(format, a) {
         Number::Nan => format.nan(),
         Number::Finite(x) if x.exponent < 0 && !x.is_zero() => {
@@ -223,8 +248,11 @@ pub fn scale(format: Format, mode: Round, a: u128, by: i64) -> u128 {
 
 /// `None` if one of them is not a number; the two zeros are equal.
 pub fn compare(format: Format, a: u128, b: u128) -> Option<Ordering> {
-    if format.is_nan(a) || format.is_nan(b) {
-        return None;
+    match format.kind {
+        Kind::Ieee if format.is_nan(a) || format.is_nan(b) => return None,
+        Kind::Ieee => {}
+        Kind::Fixed => return Some(fixed::compare(format, a, b)),
+        Kind::Real => return Some(real::compare(a, b)),
     }
     let key = |bits: u128| {
         let magnitude = format.magnitude(bits) as i128;

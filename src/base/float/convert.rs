@@ -4,9 +4,14 @@ use num_bigint::{BigInt, BigUint, Sign};
 use num_traits::{ToPrimitive, Zero};
 
 use super::exact::{Exact, Number, round, unpack};
-use super::{Format, Round};
+use super::{Format, Round, real};
 
+/// Between fixed-point formats, bits are padded or dropped (the paper, section 3.5.2); a real number stays what it is.
 pub fn convert(from: Format, to: Format, mode: Round, a: u128) -> u128 {
+    if from.is_real() {
+        return a;
+    }
+    let mode = if from.is_fixed() { Round::Down } else { mode };
     match unpack(from, a) {
         Number::Nan => to.nan(),
         Number::Infinite { negative } => to.infinity(negative),
@@ -15,12 +20,19 @@ pub fn convert(from: Format, to: Format, mode: Round, a: u128) -> u128 {
 }
 
 pub fn from_int(format: Format, mode: Round, negative: bool, magnitude: u128) -> u128 {
+    if format.is_real() {
+        let sign = if negative { Sign::Minus } else { Sign::Plus };
+        return real::of_integer(BigInt::from_biguint(sign, magnitude.into()));
+    }
     let zero = magnitude == 0;
     round(format, mode, &Exact { negative: negative && !zero, significand: magnitude.into(), exponent: 0 }, false)
 }
 
 /// The integer that the number is rounded to; `None` for infinity and NaN.
 pub fn to_integer(format: Format, mode: Round, a: u128) -> Option<BigInt> {
+    if format.is_real() {
+        return Some(real::to_integer(mode, a));
+    }
     match unpack(format, a) {
         Number::Finite(x) => {
             let sign = if x.negative { Sign::Minus } else { Sign::Plus };
@@ -40,9 +52,12 @@ pub fn to_int(format: Format, mode: Round, a: u128, bits: u16) -> i128 {
 /// The conversion to an integer type in C, as the bit pattern. What does not fit is undefined (C11 6.3.1.4p1) and becomes
 /// what x86-64 compilers make of it: the conversion instructions know signed 32-bit and 64-bit integers, whose least one
 /// stands for "does not fit"; narrower types are cut from those, and of the widest unsigned type the upper half is moved
-/// down first.
+/// down first. Numbers that are not floating leave what their integral part leaves in the type.
 pub fn to_c_int(format: Format, a: u128, bits: u16, signed: bool) -> u128 {
     let mask = u128::MAX >> (128 - bits);
+    if !format.is_ieee() {
+        return to_int(format, Round::Zero, a, 128) as u128 & mask;
+    }
     if bits >= 64 && !signed {
         let half = from_int(format, Round::NearestEven, false, 1 << (bits - 1));
         let large = super::compare(format, half, a).is_some_and(|order| order.is_le());

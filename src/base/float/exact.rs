@@ -5,7 +5,7 @@
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use super::{Format, Round};
+use super::{Format, Kind, Round};
 
 /// What a pattern stands for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,7 +34,11 @@ impl Exact {
     }
 }
 
+/// A real number is not asked for: it may be no multiple of a power of two.
 pub fn unpack(format: Format, bits: u128) -> Number {
+    if format.is_fixed() {
+        return Number::Finite(super::fixed::unpack(format, bits));
+    }
     let negative = format.is_negative(bits);
     if format.is_nan(bits) {
         return Number::Nan;
@@ -52,6 +56,11 @@ pub fn unpack(format: Format, bits: u128) -> Number {
 /// The number nearest to the exact one in the rounding mode. `sticky`: the exact one is larger by less than one unit of
 /// the significand, which then has at least two bits more than the format.
 pub fn round(format: Format, mode: Round, number: &Exact, sticky: bool) -> u128 {
+    match format.kind {
+        Kind::Ieee => {}
+        Kind::Fixed => return super::fixed::round(format, mode, number, sticky),
+        Kind::Real => return super::real::round(format, mode, number, sticky),
+    }
     let Exact { negative, ref significand, exponent } = *number;
     if significand.is_zero() && !sticky {
         return format.zero(negative);

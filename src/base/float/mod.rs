@@ -1,4 +1,5 @@
-//! Binary floating-point numbers of any format, computed exactly and rounded once (IEEE 754-2008 clauses 4 and 5).
+//! Numbers of C's floating types: binary floating point of any format, computed exactly and rounded once (IEEE 754-2008
+//! clauses 4 and 5), and what `--floats` puts in its place: fixed point (`fixed`) and rationals (`real`).
 //!
 //! A number is the bit pattern of its format: sign, biased exponent, fraction, with a hidden leading bit. The x87
 //! extended format is kept that way too (79 bits); [`Format::to_memory`] adds the integer bit that it has in memory.
@@ -8,6 +9,8 @@ mod arith;
 mod convert;
 pub mod elementary;
 mod exact;
+mod fixed;
+mod real;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -17,27 +20,55 @@ pub use arith::{
     round_to_integral, scale, sqrt, sub,
 };
 pub use convert::{convert, from_int, to_c_int, to_int, to_integer};
+pub use fixed::{FixedOp, fixed_fits, fixed_holds, fixed_holds_integer};
+pub use real::{of_quotient as real_of_quotient, value as real_value};
 pub use text::{parse, shortest};
 
-/// The format of a binary floating-point number.
+/// What a pattern means.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    Ieee,
+    Fixed,
+    Real,
+}
+
+/// The format of a number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Format {
-    /// Bits of the exponent.
+    pub kind: Kind,
+    /// Bits of the exponent; of a fixed-point number its integral bits, the sign among them.
     pub exp: u8,
-    /// Stored bits of the significand; the precision is one more.
+    /// Stored bits of the significand (the precision is one more); of a fixed-point number its fractional bits.
     pub frac: u8,
 }
 
 impl Format {
-    pub const BINARY16: Format = Format { exp: 5, frac: 10 };
-    pub const BINARY32: Format = Format { exp: 8, frac: 23 };
-    pub const BINARY64: Format = Format { exp: 11, frac: 52 };
-    pub const BINARY128: Format = Format { exp: 15, frac: 112 };
-    pub const X87: Format = Format { exp: 15, frac: 63 };
+    pub const BINARY16: Format = Format::ieee(5, 10);
+    pub const BINARY32: Format = Format::ieee(8, 23);
+    pub const BINARY64: Format = Format::ieee(11, 52);
+    pub const BINARY128: Format = Format::ieee(15, 112);
+    pub const X87: Format = Format::ieee(15, 63);
+
+    pub const fn ieee(exp: u8, frac: u8) -> Format {
+        Format { kind: Kind::Ieee, exp, frac }
+    }
+
+    pub const fn is_ieee(self) -> bool {
+        matches!(self.kind, Kind::Ieee)
+    }
+
+    pub const fn is_fixed(self) -> bool {
+        matches!(self.kind, Kind::Fixed)
+    }
+
+    pub const fn is_real(self) -> bool {
+        matches!(self.kind, Kind::Real)
+    }
 
     /// Bits of a pattern.
     pub const fn width(self) -> u16 {
-        1 + self.exp as u16 + self.frac as u16
+        let sign = if self.is_ieee() { 1 } else { 0 };
+        sign + self.exp as u16 + self.frac as u16
     }
 
     pub const fn precision(self) -> u32 {
@@ -66,8 +97,8 @@ impl Format {
         bits & (self.sign_bit() - 1)
     }
 
-    pub const fn is_negative(self, bits: u128) -> bool {
-        bits & self.sign_bit() != 0
+    pub fn is_negative(self, bits: u128) -> bool {
+        if self.is_real() { real::is_negative(bits) } else { bits & self.sign_bit() != 0 }
     }
 
     pub const fn infinity(self, negative: bool) -> u128 {
@@ -93,8 +124,12 @@ impl Format {
         self.signed(0, negative)
     }
 
-    pub const fn one(self) -> u128 {
-        (self.bias() as u128) << self.frac
+    pub fn one(self) -> u128 {
+        match self.kind {
+            Kind::Ieee => (self.bias() as u128) << self.frac,
+            Kind::Fixed => 1 << self.frac,
+            Kind::Real => real::of_integer(1.into()),
+        }
     }
 
     const fn signed(self, magnitude: u128, negative: bool) -> u128 {
@@ -102,15 +137,24 @@ impl Format {
     }
 
     pub const fn is_nan(self, bits: u128) -> bool {
-        self.magnitude(bits) > self.infinity(false)
+        self.is_ieee() && self.magnitude(bits) > self.infinity(false)
     }
 
     pub const fn is_zero(self, bits: u128) -> bool {
-        self.magnitude(bits) == 0
+        if self.is_ieee() { self.magnitude(bits) == 0 } else { bits == 0 }
     }
 
     pub const fn is_infinite(self, bits: u128) -> bool {
-        self.magnitude(bits) == self.infinity(false)
+        self.is_ieee() && self.magnitude(bits) == self.infinity(false)
+    }
+
+    /// Neither zero nor too small nor infinite (C11 7.12.3.5); other formats have no such numbers but zero.
+    pub const fn is_normal(self, bits: u128) -> bool {
+        let magnitude = self.magnitude(bits);
+        match self.kind {
+            Kind::Ieee => self.least_normal() <= magnitude && magnitude < self.infinity(false),
+            Kind::Fixed | Kind::Real => bits != 0,
+        }
     }
 
     /// How many bits a number has in memory, without padding.
@@ -120,7 +164,7 @@ impl Format {
 
     /// The x87 format stores the leading bit of the significand.
     pub const fn has_integer_bit(self) -> bool {
-        self.exp == Format::X87.exp && self.frac == Format::X87.frac
+        self.is_ieee() && self.exp == Format::X87.exp && self.frac == Format::X87.frac
     }
 
     pub fn to_memory(self, bits: u128) -> u128 {

@@ -169,7 +169,7 @@ fn nearest(format: Format, mode: Round, values: &[(i128, u128)], numerator: i128
 
 #[test]
 fn all_operands_of_a_tiny_format_in_all_modes() {
-    let format = Format { exp: 3, frac: 2 };
+    let format = Format::ieee(3, 2);
     let values = tiny_values(format);
     // The unit is 2^least: a sum has unit 1, a product unit 2^least, a quotient unit 2^-least.
     let unit = 1i128 << -format.least_exponent();

@@ -66,13 +66,16 @@ fn power_of_ten(exponent: i64) -> BigUint {
 
 /// The shortest decimal text that reads back as the same number; always with a point or an exponent.
 pub fn shortest(format: Format, bits: u128) -> String {
+    if format.is_real() {
+        return super::real::text(bits);
+    }
     let sign = if format.is_negative(bits) { "-" } else { "" };
     match unpack(format, bits) {
         Number::Nan => format!("{sign}NaN"),
         Number::Infinite { .. } => format!("{sign}inf"),
         Number::Finite(x) if x.is_zero() => format!("{sign}0.0"),
         Number::Finite(x) => {
-            let magnitude = format.magnitude(bits);
+            let magnitude = super::abs(format, bits);
             let limit = usize::from(format.width());
             let reads_back = |(digits, exponent): &(String, i64)| {
                 parse(format, Round::NearestEven, &format!("{digits}e{exponent}")) == Some(magnitude)

@@ -2,6 +2,7 @@
 //! (object, offset), arrays are arrays. Iterative and memoised; what was encoded once stays. `named` finds the
 //! definitions of `encodings/` in a formula, `values` reads models.
 
+mod fixed;
 mod named;
 mod values;
 
@@ -51,13 +52,15 @@ pub struct BvEncoder {
     /// What stands behind a symbol's name, for readers.
     pub places: FxHashMap<SymbolId, String>,
     tuples: Tuples,
+    /// There may be real numbers, which have no bits.
+    pub reals: bool,
     /// Present if products, quotients and remainders are to be postponed.
     pub refinement: Option<Refinement>,
 }
 
 impl BvEncoder {
     pub fn new(spelling: Spelling) -> Self {
-        BvEncoder { tuples: spelling.tuples, ..Self::default() }
+        BvEncoder { tuples: spelling.tuples, reals: spelling.reals, ..Self::default() }
     }
 
     /// The term of a Boolean or integer expression.
@@ -121,7 +124,9 @@ impl BvEncoder {
         let b = || arg(1).term;
         let signed = || pool.sort(node.args[0]).repr().signed;
         if is_float_op(node.op) {
-            return Encoded::one(self.float(pool, terms, e));
+            let number = if node.sort.is_float() { node.sort } else { pool.sort(node.args[node.operands().len() - 1]) };
+            let fixed = number.format().is_fixed();
+            return Encoded::one(if fixed { self.fixed(pool, terms, e) } else { self.float(pool, terms, e) });
         }
         if self.named
             && let Some(term) = self.by_name(pool, terms, e)

@@ -6,10 +6,12 @@
 
 mod bits;
 mod range;
+mod reals;
 
 use num_bigint::BigInt;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::base::float::real_of_quotient;
 use crate::expr::eval::{ArrayValue, Assignment, Value as ExprValue};
 use crate::expr::floats::is_float_op;
 use crate::expr::pool::OBJECT_BITS;
@@ -112,7 +114,21 @@ impl IntEncoder {
     fn node(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) -> Result<Encoded, String> {
         let node = *pool.get(e);
         if is_float_op(node.op) || node.sort.is_float() {
-            return none("floating point");
+            let number = if node.sort.is_float() { node.sort } else { pool.sort(node.args[node.operands().len() - 1]) };
+            if !number.format().is_real() {
+                return none("floating point");
+            }
+            match node.op {
+                Op::Int(_) | Op::Wide(..) => {
+                    let first = reals::constant(terms, pool.int_value(e).unwrap_or(0));
+                    return Ok(Encoded { first, second: None });
+                }
+                Op::Symbol(symbol) => return Ok(self.real_symbol(pool, terms, symbol, number.format())),
+                op if is_float_op(op) => {
+                    return Ok(Encoded { first: self.real_operation(pool, terms, e)?, second: None });
+                }
+                _ => {}
+            }
         }
         let number = match node.op {
             Op::True | Op::False => truth(terms.bool(node.op == Op::True)),
@@ -449,6 +465,7 @@ impl IntEncoder {
             return Ok(self.tuple(pool, terms, symbol, is_array));
         }
         let parts = match scalar {
+            Scalar::Float(format) if format.is_real() => return none("an array of unknown real numbers"),
             Scalar::Float(_) => return none("floating point"),
             Scalar::Int(repr) => vec![("", repr)],
             Scalar::Ptr => vec![(".object", OBJECT), (".offset", pool.offset_sort().repr())],
@@ -598,6 +615,10 @@ fn from_smt(sort: Sort, pointer_bits: u16, first: &Value, second: Option<&Value>
         Sort::Scalar(Scalar::Ptr) => {
             let offset = second.map_or(0, |v| pattern(v, pointer_bits));
             ExprValue::Ptr(ObjId(pattern(first, OBJECT_BITS) as u32), offset)
+        }
+        Sort::Scalar(Scalar::Float(format)) => {
+            let Value::Int(word) = first else { return ExprValue::zero(sort) };
+            ExprValue::Int(real_of_quotient(word.clone(), BigInt::from(1) << format.frac))
         }
         Sort::Scalar(_) => ExprValue::Int(pattern(first, sort.bits())),
         Sort::Array { elem, index } => {

@@ -96,6 +96,10 @@ impl Builder<'_, '_> {
             let message = format!("`{name}` is declared or called in another way than the C library does");
             return Err(Diagnostic::error(e.loc, message).with_help("include <math.h>"));
         }
+        if !types.target.floats.is_ieee() && !op.is_exact() {
+            let what = format!("the library function `{name}` on anything but IEEE 754 numbers");
+            return Err(Diagnostic::unsupported(e.loc, what));
+        }
         if op == MathOp::Fma && types.format_of(args[0].ty) == Some(Format::X87) {
             return Err(Diagnostic::unsupported(e.loc, format!("the library function `{name}`")));
         }

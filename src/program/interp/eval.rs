@@ -222,7 +222,7 @@ impl Machine<'_> {
             return is_true(&value).map(|v| truth_value(!v));
         }
         if let (UnOp::Neg, Value::Float(format, bits)) = (op, &value) {
-            return Ok(Value::Float(*format, bits ^ format.sign_bit()));
+            return Ok(Value::Float(*format, float::neg(*format, *bits)));
         }
         let (repr, value) = (self.repr(ty)?, int(value)?);
         let result = if op == UnOp::Neg { value.wrapping_neg() } else { !value };
@@ -281,7 +281,11 @@ impl Machine<'_> {
     fn test(&mut self, test: Test) -> Eval<bool> {
         match test {
             Test::Fits(op, a, _) => {
-                let (y, x) = (int(self.pop())?, int(self.pop())?);
+                let (y, x) = (self.pop(), self.pop());
+                if let (Value::Float(format, x), Value::Float(_, y)) = (&x, &y) {
+                    return Ok(floats::fixed_fits(op, *format, *x, *y));
+                }
+                let (y, x) = (int(y)?, int(x)?);
                 Ok(arith::fits(op, self.repr(self.type_of(a))?, x, y))
             }
             Test::NegFits(a) => {
@@ -290,7 +294,11 @@ impl Machine<'_> {
                 Ok(arith::fits(BinOp::Sub, repr, 0, x))
             }
             Test::Representable(a, ty) => {
-                let x = match self.pop() {
+                let value = self.pop();
+                if let Some(format) = self.program.types.format_of(ty) {
+                    return Ok(floats::fixed_holds(format, &value));
+                }
+                let x = match value {
                     Value::Float(format, bits) => return Ok(floats::fits(format, bits, self.repr(ty)?)),
                     value => int(value)?,
                 };

@@ -3,7 +3,7 @@
 
 use std::cmp::Ordering;
 
-use crate::base::float::{self, Format, Round};
+use crate::base::float::{self, FixedOp, Format, Round};
 use crate::program::{BinOp, MathOp};
 use crate::typed::types::{IntRepr, TypeId};
 
@@ -100,6 +100,29 @@ pub(super) fn fits(format: Format, bits: u128, repr: IntRepr) -> bool {
     whole >= low.into() && whole <= high.into()
 }
 
+/// The result of an operation is in the range of its format, where that is a fixed-point one.
+pub(super) fn fixed_fits(op: BinOp, format: Format, a: u128, b: u128) -> bool {
+    let op = match op {
+        BinOp::Add => FixedOp::Add,
+        BinOp::Sub => FixedOp::Sub,
+        BinOp::Mul => FixedOp::Mul,
+        // A zero divisor is another check's business.
+        BinOp::Div if !format.is_zero(b) => FixedOp::Div,
+        _ => return true,
+    };
+    !format.is_fixed() || float::fixed_fits(op, format, a, b)
+}
+
+/// The number is in the range of a format, where that is a fixed-point one.
+pub(super) fn fixed_holds(format: Format, value: &Value) -> bool {
+    match value {
+        _ if !format.is_fixed() => true,
+        Value::Float(from, bits) => float::fixed_holds(format, *from, *bits),
+        Value::Int(value) => float::fixed_holds_integer(format, &(*value).into()),
+        _ => true,
+    }
+}
+
 impl Machine<'_> {
     pub fn format(&self, ty: TypeId) -> Eval<Format> {
         self.program.types.format_of(ty).ok_or_else(|| "a floating-point type is expected here".to_string())
@@ -147,13 +170,12 @@ impl Machine<'_> {
         }
         let format = format.ok_or("a floating-point number is expected here")?;
         let [a, b, c] = floats;
-        let magnitude = format.magnitude(a);
         let holds = match op {
             MathOp::SignBit => format.is_negative(a),
             MathOp::IsNan => format.is_nan(a),
             MathOp::IsInfinite => format.is_infinite(a),
-            MathOp::IsFinite => magnitude < format.infinity(false),
-            MathOp::IsNormal => (format.least_normal()..format.infinity(false)).contains(&magnitude),
+            MathOp::IsFinite => !format.is_nan(a) && !format.is_infinite(a),
+            MathOp::IsNormal => format.is_normal(a),
             MathOp::IsUnordered => format.is_nan(a) || format.is_nan(b),
             MathOp::Exponent => return Ok(Value::Int(exponent(format, a))),
             MathOp::Scale => {

@@ -101,6 +101,7 @@ impl Cx<'_> {
                     FloatFormat::Double => FloatKind::Double,
                     FloatFormat::LongDouble => FloatKind::LongDouble,
                     FloatFormat::TS18661Format(ref f) => interchange_kind(f)
+                        .filter(|kind| *kind != FloatKind::Float16 || self.types.target.floats.is_ieee())
                         .ok_or_else(|| Diagnostic::unsupported(loc, "this kind of floating-point constant"))?,
                 };
                 if f.suffix.imaginary {

@@ -60,6 +60,10 @@ impl Cx<'_> {
         };
         let args = &node.arguments;
         if let Some((which, kind)) = constant(plain) {
+            if !self.types.target.floats.is_ieee() {
+                let what = format!("`{name}`, which neither fixed-point numbers nor rationals have,");
+                return Err(Diagnostic::unsupported(loc, what));
+            }
             let format = self.types.float_format(kind);
             let bits = if which.starts_with("nan") { format.nan() } else { format.infinity(false) };
             let ty = self.types.intern(Type::Float(kind));

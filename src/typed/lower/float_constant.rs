@@ -1,8 +1,9 @@
 //! Constant evaluation of floating-point expressions, rounded to nearest as at translation (C11 6.6p5, F.8.2).
 //!
-//! Invariant: a conversion to an integer type that cannot hold the value is undefined, so it is no constant.
+//! Invariant: a conversion to an integer type that cannot hold the value is undefined, so it is no constant. Nor is a
+//! fixed-point number out of its range.
 
-use crate::base::float::{self, Round};
+use crate::base::float::{self, FixedOp, Round};
 use crate::typed::tree::{BinOp, Expr, ExprKind, MathOp, UnOp};
 use crate::typed::types::TypeId;
 
@@ -27,20 +28,30 @@ impl State {
             ExprKind::Unary(UnOp::Neg, a) => Some(float::neg(format, self.float_constant(a)?)),
             ExprKind::Binary(op, a, b) => {
                 let (a, b) = (self.float_constant(a)?, self.float_constant(b)?);
-                match op {
-                    BinOp::Add => Some(float::add(format, MODE, a, b)),
-                    BinOp::Sub => Some(float::sub(format, MODE, a, b)),
-                    BinOp::Mul => Some(float::mul(format, MODE, a, b)),
-                    BinOp::Div => Some(float::div(format, MODE, a, b)),
-                    _ => None,
-                }
+                let (result, fixed) = match op {
+                    BinOp::Add => (float::add(format, MODE, a, b), FixedOp::Add),
+                    BinOp::Sub => (float::sub(format, MODE, a, b), FixedOp::Sub),
+                    BinOp::Mul => (float::mul(format, MODE, a, b), FixedOp::Mul),
+                    // Without infinities there is no quotient by zero.
+                    BinOp::Div if !format.is_ieee() && format.is_zero(b) => return None,
+                    BinOp::Div => (float::div(format, MODE, a, b), FixedOp::Div),
+                    _ => return None,
+                };
+                (!format.is_fixed() || float::fixed_fits(fixed, format, a, b)).then_some(result)
             }
             ExprKind::Cond(c, a, b) => self.float_constant(if self.constant_truth(c)? { a } else { b }),
             ExprKind::Cast { value, .. } => match self.types.format_of(value.ty) {
-                Some(from) => Some(float::convert(from, format, MODE, self.float_constant(value)?)),
+                Some(from) => {
+                    let bits = self.float_constant(value)?;
+                    let fits = !format.is_fixed() || float::fixed_holds(format, from, bits);
+                    fits.then(|| float::convert(from, format, MODE, bits))
+                }
                 None => {
                     let signed = self.types.int_repr(value.ty)?.signed;
                     let value = self.constant_value(value)?;
+                    if format.is_fixed() && !float::fixed_holds_integer(format, &value.into()) {
+                        return None;
+                    }
                     let magnitude = if signed { value.unsigned_abs() } else { value as u128 };
                     Some(float::from_int(format, MODE, signed && value < 0, magnitude))
                 }
@@ -67,13 +78,12 @@ impl State {
     pub(super) fn math_to_int(&self, op: MathOp, args: &[Expr]) -> Option<i128> {
         let format = self.types.format_of(args.first()?.ty)?;
         let bits = self.float_constant(&args[0])?;
-        let magnitude = format.magnitude(bits);
         let holds = match op {
             MathOp::SignBit => format.is_negative(bits),
             MathOp::IsNan => format.is_nan(bits),
             MathOp::IsInfinite => format.is_infinite(bits),
-            MathOp::IsFinite => magnitude < format.infinity(false),
-            MathOp::IsNormal => (format.least_normal()..format.infinity(false)).contains(&magnitude),
+            MathOp::IsFinite => !format.is_nan(bits) && !format.is_infinite(bits),
+            MathOp::IsNormal => format.is_normal(bits),
             _ => return None,
         };
         Some(i128::from(holds))

@@ -203,8 +203,10 @@ impl Cx<'_> {
             },
             TypeSpecifier::TypeOf(t) => self.type_of(&t.node)?,
             TypeSpecifier::TS18661Float(f) => match interchange_kind(f) {
-                Some(kind) => QType::plain(self.types.intern(Type::Float(kind))),
-                None => QType::plain(self.unsupported_type("this floating-point type", 16)),
+                Some(kind) if kind != FloatKind::Float16 || self.types.target.floats.is_ieee() => {
+                    QType::plain(self.types.intern(Type::Float(kind)))
+                }
+                _ => QType::plain(self.unsupported_type("this floating-point type", 16)),
             },
         };
         if found.other.replace(other).is_some() {
@@ -224,6 +226,9 @@ impl Cx<'_> {
         let plain = self.plain_type(w, loc)?;
         if !w.complex {
             return Ok(plain);
+        }
+        if !self.types.target.floats.is_ieee() && matches!(self.types.get(plain.ty), Type::Float(_)) {
+            return Ok(QType::plain(self.unsupported_type("complex arithmetic on anything but IEEE 754 numbers", 16)));
         }
         Ok(QType { ty: self.complex_type(plain.ty, loc)?, quals: plain.quals })
     }

@@ -12,8 +12,13 @@ impl Instrument<'_> {
         if op != UnOp::Neg || self.constant(e).is_some() {
             return;
         }
-        if let Some(repr) = self.types.int_repr(self.type_of(e)) {
+        let ty = self.type_of(e);
+        if let Some(repr) = self.types.int_repr(ty) {
             self.overflow(repr, Test::NegFits(a), e, guard, loc);
+        }
+        if self.checks.float_overflow && self.is_fixed(ty) {
+            let zero = self.push(ExprKind::Float(0), ty, loc);
+            self.fixed_overflow(BinOp::Sub, e, zero, a, guard, loc);
         }
     }
 
@@ -109,7 +114,9 @@ impl Instrument<'_> {
             let cond = self.push(ExprKind::Binary(BinOp::Eq, e, e), self.int, loc);
             self.check(PropertyKind::Nan, cond, guard, loc, format!("NaN in `{text}`"));
         }
-        if self.checks.float_overflow {
+        if self.checks.float_overflow && self.is_fixed(ty) {
+            self.fixed_overflow(op, e, a, b, guard, loc);
+        } else if self.checks.float_overflow {
             let [result, a, b] =
                 [e, a, b].map(|e| self.push(ExprKind::Math(MathOp::IsInfinite, [e; 3]), self.int, loc));
             let finite = self.push(ExprKind::Unary(UnOp::Not, result), self.int, loc);
@@ -120,6 +127,16 @@ impl Instrument<'_> {
         }
     }
 
+    fn fixed_overflow(&mut self, op: BinOp, e: ExprId, a: ExprId, b: ExprId, guard: Guard, loc: Loc) {
+        let cond = self.test(Test::Fits(op, a, b), loc);
+        let description = format!("fixed-point overflow in `{}`", self.text(e));
+        self.check(PropertyKind::FloatOverflow, cond, guard, loc, description);
+    }
+
+    fn is_fixed(&self, ty: TypeId) -> bool {
+        self.types.format_of(ty).is_some_and(|format| format.is_fixed())
+    }
+
     fn is_float(&self, ty: TypeId) -> bool {
         matches!(self.types.get(ty), Type::Float(_))
     }
@@ -128,6 +145,12 @@ impl Instrument<'_> {
         let (from, to) = (self.type_of(a), self.type_of(e));
         if self.checks.enum_range {
             self.enum_range(e, guard, loc);
+        }
+        if self.checks.float_overflow && self.is_fixed(to) {
+            let name = crate::typed::print::show_type(self.types, to);
+            let cond = self.test(Test::Representable(a, to), loc);
+            let description = format!("fixed-point overflow: `{}` is representable as {name}", self.text(a));
+            self.check(PropertyKind::FloatOverflow, cond, guard, loc, description);
         }
         let Some(target) = self.types.int_repr(to).filter(|_| !self.types.is_bool(to)) else { return };
         let may_change = match self.types.int_repr(from) {
