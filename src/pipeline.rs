@@ -156,6 +156,16 @@ fn plan(config: &Config, program: &Program) -> Asked {
             }
         }
     }
+    if config.float_theory {
+        let more = Needs { floats: true, ..needs };
+        match plan.able(&config.fleet, more) {
+            Some(able) => (plan, needs, spelling.float_theory) = (able, more, true),
+            None => {
+                let asked = plan.summary();
+                plan.remarks.add(format!("floats: circuits instead of the theory, which {asked} has not"));
+            }
+        }
+    }
     let mut integers = None;
     if config.encoding.unwrap_or(ruled.encoding) == Encoding::Int {
         integers = plan.able(&config.fleet, Needs { integers: true, ..needs });
@@ -251,7 +261,11 @@ fn formula(config: &Config, program: &Program, engine: &mut Engine) -> Result<(F
         None => selected.as_ref().is_none_or(|list| list.contains(&p)),
     };
     let mut remarks = Vec::new();
-    let spelling = Spelling { tuples: config.tuples.unwrap_or_default(), reals: has_reals(config) };
+    let spelling = Spelling {
+        tuples: config.tuples.unwrap_or_default(),
+        reals: has_reals(config),
+        float_theory: config.float_theory,
+    };
     if config.encoding == Some(Encoding::Int) {
         match Formula::new(program, engine, Encoder::int(spelling).named(), wanted) {
             Ok(formula) => return Ok((formula, remarks)),

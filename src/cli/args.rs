@@ -245,6 +245,10 @@ pub struct EncodingArgs {
     /// the encoding int). Another than ieee changes what is checked, and the report says so
     #[arg(long, value_name = "NUMBERS", default_value = "ieee")]
     pub floats: FloatsName,
+    /// Put IEEE operations to solvers in SMT-LIB's theory of floating-point numbers (for solvers whose entry lists floats)
+    /// [default: as circuits of bit-vectors]
+    #[arg(long)]
+    pub float_theory: bool,
     /// With --floats fixed or real: integral bits (with the sign) and fractional bits of `float`
     #[arg(long, value_name = "M.N", default_value = "16.16")]
     pub fixed_float: String,

@@ -137,6 +137,8 @@ pub struct Config {
     pub wishes: Wishes,
     /// The encoding that the user asked for.
     pub encoding: Option<Encoding>,
+    /// IEEE operations in the theory of floating-point numbers.
+    pub float_theory: bool,
     /// The spelling of pointers that the user asked for.
     pub tuples: Option<Tuples>,
     pub limits: Limits,
@@ -259,6 +261,7 @@ pub fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, U
             TuplesName::Constants => Tuples::Constants,
             TuplesName::Datatype => Tuples::Datatype,
         }),
+        float_theory: args.encoding.float_theory,
         limits: resolve_limits(limits)?,
         dump: None,
         show: None,

@@ -33,6 +33,8 @@ pub struct Spelling {
     pub tuples: Tuples,
     /// Floating-point types are rationals.
     pub reals: bool,
+    /// IEEE operations are those of the theory of floating-point numbers, not circuits.
+    pub float_theory: bool,
 }
 
 impl Encoder {
@@ -78,18 +80,19 @@ impl Encoder {
         }
     }
 
-    /// What has to be asserted since the last call: what holds of the symbols by their type.
-    pub fn take_constraints(&mut self) -> Vec<TermId> {
+    /// What has to be asserted with the roots, and was not taken before: what holds of symbols by their type, and what
+    /// defines constants.
+    pub fn take_constraints(&mut self, terms: &Terms, roots: &[TermId]) -> Vec<TermId> {
         match self {
-            Encoder::Bv(_) => Vec::new(),
+            Encoder::Bv(encoder) => encoder.theory.as_mut().map_or_else(Vec::new, |t| t.take_definitions(terms, roots)),
             Encoder::Int(encoder) => encoder.take_constraints(),
         }
     }
 
-    /// The same for the symbols that the roots reach.
+    /// The same, whoever took it before.
     pub fn constraints_on(&self, terms: &Terms, roots: Vec<TermId>) -> Vec<TermId> {
         match self {
-            Encoder::Bv(_) => Vec::new(),
+            Encoder::Bv(encoder) => encoder.theory.as_ref().map_or_else(Vec::new, |t| t.definitions_for(terms, &roots)),
             Encoder::Int(encoder) => encoder.constraints_on(terms, roots),
         }
     }

@@ -149,6 +149,7 @@ fn const_arrays(features: &[Feature]) -> ConstArrays {
 pub struct Needs {
     pub integers: bool,
     pub datatypes: bool,
+    pub floats: bool,
 }
 
 impl Needs {
@@ -156,6 +157,7 @@ impl Needs {
     fn logics(self) -> &'static [&'static str] {
         match self {
             Needs { datatypes: true, .. } => &["ALL"],
+            Needs { floats: true, .. } => &["QF_ABVFP", "ALL"],
             Needs { integers: true, .. } => &["QF_AUFNIRA", "ALL", "QF_AUFLIRA"],
             _ => &["QF_AUFBV"],
         }
@@ -164,7 +166,8 @@ impl Needs {
     /// The solver, told what to expect.
     fn met_by(self, solver: &Solver) -> Option<Solver> {
         let SolverKind::Process(process) = &solver.kind else { return None };
-        let listed = !self.datatypes || process.features.contains(&Feature::Datatypes);
+        let has = |needed: bool, feature: Feature| !needed || process.features.contains(&feature);
+        let listed = has(self.datatypes, Feature::Datatypes) && has(self.floats, Feature::Floats);
         let known = |logic: &&&str| process.logics.iter().any(|known| known == *logic);
         let logic = self.logics().iter().find(known).filter(|_| listed)?;
         let process = ProcessSolver { logics: vec![logic.to_string()], ..*process.clone() };

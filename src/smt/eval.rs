@@ -5,6 +5,7 @@ use num_rational::BigRational;
 use rustc_hash::FxHashMap;
 
 use super::bits::Bits;
+use super::floats::{apply_floats, is_floating};
 use super::fold::{fold_predicate, fold_word};
 use super::integers::{apply_integers, apply_reals};
 use super::op::Op;
@@ -86,6 +87,11 @@ impl Evaluator {
                 _ => None,
             },
             Op::Store => values[0].clone().store(values[1], values[2].clone()),
+            op if is_floating(op) => {
+                let bits: Option<Vec<Bits>> = values.iter().map(|v| v.as_bits()).collect();
+                let sorts: Vec<Sort> = args.iter().map(|&a| terms.sort(a)).collect();
+                bits.and_then(|bits| apply_floats(op, &sorts, &bits))
+            }
             op => apply(op, terms.sort(t), &values),
         };
         value.map(Step::Done).ok_or_else(no_value)

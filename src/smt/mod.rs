@@ -7,6 +7,7 @@ mod build;
 pub mod classes;
 pub mod constants;
 pub mod eval;
+pub mod floats;
 pub mod fold;
 mod integers;
 pub mod op;

@@ -2,8 +2,9 @@
 //! evaluation read it. Operators marked "derived" are legal everywhere terms are built, and are replaced by their
 //! definition at construction, so that no walk over terms meets them.
 
-use super::sort::Sort;
+use super::sort::{FpSort, Sort};
 use super::term::FunId;
+use crate::base::float::Round;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Op {
@@ -94,6 +95,27 @@ pub enum Op {
     ToReal,
     /// The greatest integer that is not above.
     ToInt,
+    // Floating-point numbers; the formats stand in the sorts.
+    /// A rounding mode.
+    Mode(Round),
+    FpAdd,
+    FpMul,
+    FpDiv,
+    FpSqrt,
+    FpRound,
+    FpNeg,
+    FpAbs,
+    FpEq,
+    FpLt,
+    FpLe,
+    FpIsNan,
+    FpIsInfinite,
+    /// The number with these bits.
+    FpOfBits(FpSort),
+    FpOfFp(FpSort),
+    FpOfSigned(FpSort),
+    FpOfUnsigned(FpSort),
+    FpToSigned(u32),
     // Arrays.
     Select,
     Store,
@@ -148,6 +170,14 @@ pub enum Rule {
     ToReal,
     /// Real → Int
     ToInt,
+    /// Mode FP… → FP
+    FpRounded,
+    /// FP → FP
+    FpUnary,
+    /// FP… → Bool
+    FpPredicate,
+    /// `to_fp` and its kin
+    FpConversion,
     Concat,
     Extract,
     Extend,
@@ -249,6 +279,28 @@ pub const INTEGER: &[Op] = &[
     Op::ToInt,
 ];
 
+/// The operators of the theory of floating-point numbers, without conversions between its sorts.
+pub const FLOATING: &[Op] = &[
+    Op::FpAdd,
+    Op::FpMul,
+    Op::FpDiv,
+    Op::FpSqrt,
+    Op::FpRound,
+    Op::FpNeg,
+    Op::FpAbs,
+    Op::FpEq,
+    Op::FpLt,
+    Op::FpLe,
+    Op::FpIsNan,
+    Op::FpIsInfinite,
+    Op::FpToSigned(1),
+    Op::Mode(Round::NearestEven),
+    Op::Mode(Round::NearestAway),
+    Op::Mode(Round::Up),
+    Op::Mode(Round::Down),
+    Op::Mode(Round::Zero),
+];
+
 impl Op {
     pub const fn info(self) -> OpInfo {
         use Arity::*;
@@ -327,6 +379,25 @@ impl Op {
             Op::RealDiv => info("/", Exactly(2), Reals),
             Op::ToReal => info("to_real", Exactly(1), Rule::ToReal),
             Op::ToInt => info("to_int", Exactly(1), Rule::ToInt),
+            Op::Mode(mode) => info(mode_name(mode), Exactly(0), Leaf),
+            Op::FpAdd => info("fp.add", Exactly(3), FpRounded),
+            Op::FpMul => info("fp.mul", Exactly(3), FpRounded),
+            Op::FpDiv => info("fp.div", Exactly(3), FpRounded),
+            Op::FpSqrt => info("fp.sqrt", Exactly(2), FpRounded),
+            Op::FpRound => info("fp.roundToIntegral", Exactly(2), FpRounded),
+            Op::FpNeg => info("fp.neg", Exactly(1), FpUnary),
+            Op::FpAbs => info("fp.abs", Exactly(1), FpUnary),
+            Op::FpEq => info("fp.eq", Exactly(2), FpPredicate),
+            Op::FpLt => info("fp.lt", Exactly(2), FpPredicate),
+            Op::FpLe => info("fp.leq", Exactly(2), FpPredicate),
+            Op::FpIsNan => info("fp.isNaN", Exactly(1), FpPredicate),
+            Op::FpIsInfinite => info("fp.isInfinite", Exactly(1), FpPredicate),
+            Op::FpOfBits(_) => OpInfo { name: "to_fp", arity: Exactly(1), rule: FpConversion, indices: 2 },
+            Op::FpOfFp(_) | Op::FpOfSigned(_) => {
+                OpInfo { name: "to_fp", arity: Exactly(2), rule: FpConversion, indices: 2 }
+            }
+            Op::FpOfUnsigned(_) => OpInfo { name: "to_fp_unsigned", arity: Exactly(2), rule: FpConversion, indices: 2 },
+            Op::FpToSigned(_) => OpInfo { name: "fp.to_sbv", arity: Exactly(2), rule: FpConversion, indices: 1 },
             Op::Select => info("select", Exactly(2), Rule::Select),
             Op::Store => info("store", Exactly(3), Rule::Store),
         }
@@ -336,6 +407,7 @@ impl Op {
     pub fn numerals(self) -> Vec<u32> {
         match self {
             Op::Extract { hi, lo } => vec![hi, lo],
+            Op::FpOfBits(s) | Op::FpOfFp(s) | Op::FpOfSigned(s) | Op::FpOfUnsigned(s) => vec![s.exp, s.significand],
             _ if self.info().indices == 1 => vec![self.numeral()],
             _ => vec![],
         }
@@ -344,6 +416,7 @@ impl Op {
     fn numeral(self) -> u32 {
         match self {
             Op::ZeroExtend(n) | Op::SignExtend(n) | Op::RotateLeft(n) | Op::RotateRight(n) | Op::Repeat(n) => n,
+            Op::FpToSigned(n) => n,
             _ => 0,
         }
     }
@@ -380,6 +453,27 @@ impl Op {
     }
 }
 
+const fn mode_name(mode: Round) -> &'static str {
+    match mode {
+        Round::NearestAway => "RNA",
+        Round::Up => "RTP",
+        Round::Down => "RTN",
+        Round::Zero => "RTZ",
+        // SMT-LIB does not know rounding to odd; nobody builds it.
+        Round::NearestEven | Round::Odd => "RNE",
+    }
+}
+
+fn fp_conversion(op: Op, args: &[Sort]) -> Option<Sort> {
+    match (op, args) {
+        (Op::FpOfBits(to), &[Sort::BitVec(width)]) => (to.exp + to.significand == width).then_some(Sort::Fp(to)),
+        (Op::FpOfFp(to), &[Sort::Mode, Sort::Fp(_)]) => Some(Sort::Fp(to)),
+        (Op::FpOfSigned(to) | Op::FpOfUnsigned(to), &[Sort::Mode, Sort::BitVec(_)]) => Some(Sort::Fp(to)),
+        (Op::FpToSigned(width), &[Sort::Mode, Sort::Fp(_)]) => Some(Sort::BitVec(width)),
+        _ => None,
+    }
+}
+
 /// Wider than any sum of widths that fits in memory; keeps `concat`, `repeat` and extension from overflowing.
 pub const MAX_WIDTH: u32 = 1 << 24;
 
@@ -400,6 +494,13 @@ impl Rule {
             Rule::Reals => (args[0] == Sort::Real && same()).then_some(Sort::Real),
             Rule::ToReal => (args[0] == Sort::Int).then_some(Sort::Real),
             Rule::ToInt => (args[0] == Sort::Real).then_some(Sort::Int),
+            Rule::FpRounded => {
+                let fits = args[0] == Sort::Mode && args[1..].iter().all(|&s| s == args[1]);
+                args[1].as_fp().filter(|_| fits).map(Sort::Fp)
+            }
+            Rule::FpUnary => args[0].as_fp().map(Sort::Fp),
+            Rule::FpPredicate => args[0].as_fp().filter(|_| same()).map(|_| Sort::Bool),
+            Rule::FpConversion => fp_conversion(op, args),
             Rule::Comp => args[0].width().filter(|_| same()).map(|_| Sort::BitVec(1)),
             Rule::Concat => {
                 let widths: Option<u64> = args.iter().map(|s| s.width().map(u64::from)).sum();

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::op::{INTEGER, NAMED, Op};
+use super::op::{FLOATING, INTEGER, NAMED, Op};
 use super::sexpr::is_simple_symbol;
 use super::sort::Sort;
 use super::term::{FunId, Function, TermId, Terms};
@@ -61,7 +61,7 @@ fn is_taken(name: &str) -> bool {
         || name.starts_with("bv")
         || WORDS.contains(&name)
         || DEFINITIONS.iter().any(|prefix| name.starts_with(prefix))
-        || NAMED.iter().chain(INTEGER).any(|op| op.info().name == name)
+        || NAMED.iter().chain(INTEGER).chain(FLOATING).any(|op| op.info().name == name)
 }
 
 /// The definitions of `encodings/` are called so, and nothing else.
@@ -236,7 +236,7 @@ impl Printer {
             Op::Const => (terms.as_bits(t).map(|b| b.to_string()).unwrap_or_default(), 0),
             Op::Num => (terms.as_int(t).cloned().map(|n| Value::Int(n).to_string()).unwrap_or_default(), 0),
             Op::Ratio => (terms.as_real(t).cloned().map(|n| Value::Real(n).to_string()).unwrap_or_default(), 0),
-            Op::True | Op::False => (terms.op(t).info().name.to_string(), 0),
+            Op::True | Op::False | Op::Mode(_) => (terms.op(t).info().name.to_string(), 0),
             Op::Var => {
                 self.declare_sort(terms.sort(t), out);
                 let name = self.unique(terms.name(t).unwrap_or_default());
@@ -338,7 +338,7 @@ impl Printer {
 /// The tightest logic that the terms need. Quotients by constants count as linear, as all solvers have it.
 pub fn logic(terms: &Terms, roots: &[TermId]) -> String {
     let (mut arrays, mut functions, mut words, mut integers, mut products) = (false, false, false, false, false);
-    let (mut datatypes, mut reals) = (false, false);
+    let (mut datatypes, mut reals, mut floats) = (false, false, false);
     let mut seen: FxHashSet<TermId> = FxHashSet::default();
     let mut stack = roots.to_vec();
     while let Some(t) = stack.pop() {
@@ -351,6 +351,7 @@ pub fn logic(terms: &Terms, roots: &[TermId]) -> String {
         words |= sort.width().is_some();
         integers |= sort == Sort::Int;
         reals |= sort == Sort::Real;
+        floats |= sort.as_fp().is_some();
         datatypes |= sort.as_tuple().is_some();
         match terms.op(t) {
             Op::Apply(f) => {
@@ -367,8 +368,9 @@ pub fn logic(terms: &Terms, roots: &[TermId]) -> String {
     let mut theories = String::new();
     let mut add = |present: bool, name: &str| theories.push_str(if present { name } else { "" });
     add(arrays, "A");
-    add(functions || !(arrays || words || integers || reals || datatypes), "UF");
+    add(functions || !(arrays || words || integers || reals || floats || datatypes), "UF");
     add(words, "BV");
+    add(floats, "FP");
     add(datatypes, "DT");
     add(integers || reals, if products { "N" } else { "L" });
     add(integers, "I");

@@ -12,10 +12,21 @@ pub enum Sort {
     Int,
     Real,
     BitVec(u32),
+    /// Floating-point numbers.
+    Fp(FpSort),
+    /// Rounding modes.
+    Mode,
     /// Made by [`Sort::array`] only.
     Array(&'static ArraySort),
     /// A datatype with one constructor; made by [`Sort::tuple`] only.
     Tuple(&'static TupleSort),
+}
+
+/// Bits of the exponent and of the significand, the hidden one among them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct FpSort {
+    pub exp: u32,
+    pub significand: u32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -68,6 +79,13 @@ impl Sort {
         }
     }
 
+    pub fn as_fp(self) -> Option<FpSort> {
+        match self {
+            Sort::Fp(sort) => Some(sort),
+            _ => None,
+        }
+    }
+
     pub fn as_tuple(self) -> Option<&'static TupleSort> {
         match self {
             Sort::Tuple(sort) => Some(sort),
@@ -89,6 +107,8 @@ impl fmt::Display for Sort {
             Sort::Bool => write!(f, "Bool"),
             Sort::Int => write!(f, "Int"),
             Sort::Real => write!(f, "Real"),
+            Sort::Fp(FpSort { exp, significand }) => write!(f, "(_ FloatingPoint {exp} {significand})"),
+            Sort::Mode => write!(f, "RoundingMode"),
             Sort::BitVec(width) => write!(f, "(_ BitVec {width})"),
             Sort::Tuple(sort) => write!(f, "{}", sort.name),
             Sort::Array(sort) => write!(f, "(Array {} {})", sort.index, sort.elem),

@@ -61,6 +61,8 @@ impl Value {
                 Some(Value::Tuple(sort, fields?.into()))
             }
             Sort::Real => Some(Value::Real(BigRational::zero())),
+            Sort::Fp(sort) => Some(Value::Bits(Bits::new(sort.exp + sort.significand, 0))),
+            Sort::Mode => None,
         }
     }
 

@@ -219,7 +219,7 @@ fn read_value(json: &Json, sort: Sort) -> Option<Value> {
             }
             Some(value)
         }
-        Sort::Int | Sort::Real | Sort::Tuple(_) => None,
+        Sort::Int | Sort::Real | Sort::Fp(_) | Sort::Mode | Sort::Tuple(_) => None,
     }
 }
 

@@ -88,7 +88,7 @@ impl Prover {
                 exprs.iter().map(|&e| self.encoder.term(pool, &mut self.terms, e)).collect();
             match terms {
                 Ok(terms) => {
-                    let constraints = self.encoder.take_constraints();
+                    let constraints = self.encoder.take_constraints(&self.terms, &terms);
                     constraints.into_iter().for_each(|term| self.assert(term));
                     return terms;
                 }

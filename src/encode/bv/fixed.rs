@@ -53,12 +53,14 @@ impl BvEncoder {
                 let whole = match pool.int_value(node.args[0]) == Some(u128::from(Round::Zero.code())) {
                     true if self.named => self.by_definition(terms, "to_int", format, &[a], word),
                     _ => {
-                        let whole = integral(terms, format, r, a);
-                        let n = terms.bv_u64(width(format), u64::from(format.frac));
-                        terms.app(SmtOp::BvAshr, &[whole, n])
+                        // The next integer above the greatest number needs one bit more.
+                        let (wide, n) = (Format::fixed(format.exp + 1, format.frac), u32::from(format.frac));
+                        let a = terms.sign_resize(width(wide), a);
+                        let whole = integral(terms, wide, r, a);
+                        terms.extract(width(wide) - 1, n, whole)
                     }
                 };
-                fitted(terms, whole, format, bits)
+                fitted(terms, whole, u32::from(format.exp) + 1, bits)
             }
             (Op::FToF, &[_, a]) => converted(terms, format, node.sort.format(), a),
             (other, _) => unreachable!("{other:?} is refused for fixed-point numbers"),
@@ -157,13 +159,13 @@ fn integral(terms: &mut Terms, format: Format, mode: TermId, a: TermId) -> TermI
     terms.ite(up, next, floor)
 }
 
-/// An integral part as an integer of `bits` bits; what does not fit is the least one, as in `base::float::to_int`.
-fn fitted(terms: &mut Terms, whole: TermId, format: Format, bits: u32) -> TermId {
+/// An integer that `needed` bits hold as one of `bits` bits; what does not fit is the least one, as in `base::float::to_int`.
+fn fitted(terms: &mut Terms, whole: TermId, needed: u32, bits: u32) -> TermId {
     let there = resized(terms, whole, bits, true);
-    if bits >= u32::from(format.exp) {
+    if bits >= needed {
         return there;
     }
-    let back = terms.sign_resize(width(format), there);
+    let back = terms.sign_resize(terms.width(whole), there);
     let fits = terms.eq(back, whole);
     let least = terms.bv_u128(bits, 1 << (bits - 1));
     terms.ite(fits, there, least)

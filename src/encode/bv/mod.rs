@@ -4,6 +4,7 @@
 
 mod fixed;
 mod named;
+mod theory;
 mod values;
 
 use rustc_hash::FxHashMap;
@@ -52,6 +53,8 @@ pub struct BvEncoder {
     /// What stands behind a symbol's name, for readers.
     pub places: FxHashMap<SymbolId, String>,
     tuples: Tuples,
+    /// Present if IEEE operations are those of the theory.
+    pub theory: Option<theory::Theory>,
     /// There may be real numbers, which have no bits.
     pub reals: bool,
     /// Present if products, quotients and remainders are to be postponed.
@@ -60,7 +63,8 @@ pub struct BvEncoder {
 
 impl BvEncoder {
     pub fn new(spelling: Spelling) -> Self {
-        BvEncoder { tuples: spelling.tuples, reals: spelling.reals, ..Self::default() }
+        let theory = spelling.float_theory.then(theory::Theory::default);
+        BvEncoder { tuples: spelling.tuples, reals: spelling.reals, theory, ..Self::default() }
     }
 
     /// The term of a Boolean or integer expression.
@@ -119,6 +123,9 @@ impl BvEncoder {
             return Encoded::one(term);
         }
         let node = pool.get(e);
+        if node.op == Op::Ite {
+            self.choice_in_theory(pool, terms, e);
+        }
         let arg = |n: usize| self.of(node.args[n]);
         let a = || arg(0).term;
         let b = || arg(1).term;
@@ -126,7 +133,10 @@ impl BvEncoder {
         if is_float_op(node.op) {
             let number = if node.sort.is_float() { node.sort } else { pool.sort(node.args[node.operands().len() - 1]) };
             let fixed = number.format().is_fixed();
-            return Encoded::one(if fixed { self.fixed(pool, terms, e) } else { self.float(pool, terms, e) });
+            return Encoded::one(match fixed {
+                true => self.fixed(pool, terms, e),
+                false => self.in_theory(pool, terms, e).unwrap_or_else(|| self.float(pool, terms, e)),
+            });
         }
         if self.named
             && let Some(term) = self.by_name(pool, terms, e)

@@ -54,6 +54,7 @@ impl Shower<'_> {
         match value {
             Value::Int(v) if self.program.types.is_bool(ty) => v.to_string(),
             Value::Int(v) => format!("{} ({})", decimal(self.program, ty, *v), hexadecimal(self.program, ty, *v)),
+            Value::Float(format, bits) if format.is_real() => float::shortest(*format, *bits),
             Value::Float(format, bits) => {
                 format!("{} (0x{:x})", float::shortest(*format, *bits), format.to_memory(*bits))
             }

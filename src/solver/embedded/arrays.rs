@@ -48,7 +48,9 @@ impl Shape {
                 }
                 Ok(Shape { index: index.elem + elem.index, elem: elem.elem, depth: elem.depth + 1 })
             }
-            Sort::Int | Sort::Real | Sort::Tuple(_) => Err(SolverError(format!("the sort {sort} is not supported"))),
+            Sort::Int | Sort::Real | Sort::Fp(_) | Sort::Mode | Sort::Tuple(_) => {
+                Err(SolverError(format!("the sort {sort} is not supported")))
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! Checks of arithmetic: overflow, division, shifts, conversions.
 
 use crate::base::Loc;
+use crate::base::float::fixed_holds_integer;
 use crate::program::{BinOp, ExprId, ExprKind, MathOp, PropertyKind, Test, UnOp};
 use crate::typed::types::{IntRepr, Type, TypeId};
 
@@ -16,7 +17,9 @@ impl Instrument<'_> {
         if let Some(repr) = self.types.int_repr(ty) {
             self.overflow(repr, Test::NegFits(a), e, guard, loc);
         }
-        if self.checks.float_overflow && self.is_fixed(ty) {
+        // A constant is never the least number.
+        let constant = matches!(self.function.exprs[a].kind, ExprKind::Float(_));
+        if self.checks.float_overflow && self.is_fixed(ty) && !constant {
             let zero = self.push(ExprKind::Float(0), ty, loc);
             self.fixed_overflow(BinOp::Sub, e, zero, a, guard, loc);
         }
@@ -116,7 +119,7 @@ impl Instrument<'_> {
         }
         if self.checks.float_overflow && self.is_fixed(ty) {
             self.fixed_overflow(op, e, a, b, guard, loc);
-        } else if self.checks.float_overflow {
+        } else if self.checks.float_overflow && self.types.target.floats.is_ieee() {
             let [result, a, b] =
                 [e, a, b].map(|e| self.push(ExprKind::Math(MathOp::IsInfinite, [e; 3]), self.int, loc));
             let finite = self.push(ExprKind::Unary(UnOp::Not, result), self.int, loc);
@@ -133,6 +136,22 @@ impl Instrument<'_> {
         self.check(PropertyKind::FloatOverflow, cond, guard, loc, description);
     }
 
+    /// A fixed-point format that does not hold all values of the other type.
+    fn may_leave(&self, from: TypeId, to: TypeId) -> bool {
+        let Some(to) = self.types.format_of(to).filter(|format| format.is_fixed()) else { return false };
+        match (self.types.format_of(from), self.types.int_repr(from)) {
+            (Some(from), _) => from.exp > to.exp,
+            (_, Some(repr)) => repr.bits + u16::from(!repr.signed) > u16::from(to.exp),
+            _ => false,
+        }
+    }
+
+    /// An integer constant that the fixed-point format holds.
+    fn is_small(&self, a: ExprId, to: TypeId) -> bool {
+        let format = self.types.format_of(to);
+        self.constant(a).zip(format).is_some_and(|(a, format)| fixed_holds_integer(format, &a.into()))
+    }
+
     fn is_fixed(&self, ty: TypeId) -> bool {
         self.types.format_of(ty).is_some_and(|format| format.is_fixed())
     }
@@ -146,7 +165,7 @@ impl Instrument<'_> {
         if self.checks.enum_range {
             self.enum_range(e, guard, loc);
         }
-        if self.checks.float_overflow && self.is_fixed(to) {
+        if self.checks.float_overflow && self.may_leave(from, to) && !self.is_small(a, to) {
             let name = crate::typed::print::show_type(self.types, to);
             let cond = self.test(Test::Representable(a, to), loc);
             let description = format!("fixed-point overflow: `{}` is representable as {name}", self.text(a));

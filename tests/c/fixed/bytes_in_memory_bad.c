@@ -1,0 +1,21 @@
+// options: --floats fixed
+// verdict: FAILED
+// fails: 19 assertion
+#include <assert.h>
+#include <string.h>
+float nondet_float(void);
+
+struct record { char tag; float value; double wide; };
+
+/* In memory a fixed-point number is its word. */
+int main(void) {
+    struct record a = { 'x', nondet_float(), 0 }, b;
+    a.wide = a.value;
+    memcpy(&b, &a, sizeof a);
+    assert(b.value == a.value && b.wide == a.wide);
+    float half = 0.5f;
+    int word;
+    memcpy(&word, &half, sizeof word);
+    assert(word == 0x3f000000);
+    return 0;
+}
