@@ -33,17 +33,17 @@ _Complex real __model_cproj_R(_Complex real z)
 }
 
 // One for infinity, else zero, with the sign.
-static real __model_boxed_R(real x)
+static real __part_boxed_R(real x)
 {
     return __builtin_copysign_R(__builtin_isinf(x) ? 1 : 0, x);
 }
 
-static real __model_no_nan_R(real x)
+static real __part_no_nan_R(real x)
 {
     return __builtin_isnan(x) ? __builtin_copysign_R(0, x) : x;
 }
 
-_Complex real __model_product_R(real a, real b, real c, real d)
+_Complex real __part_product_R(real a, real b, real c, real d)
 {
     real ac = a * c, bd = b * d, ad = a * d, bc = b * c;
     real x = ac - bd, y = ad + bc;
@@ -53,15 +53,15 @@ _Complex real __model_product_R(real a, real b, real c, real d)
     _Bool right = __builtin_isinf(c) || __builtin_isinf(d);
     if (!left && !right && !__builtin_isinf(ac) && !__builtin_isinf(bd) && !__builtin_isinf(ad) && !__builtin_isinf(bc))
         return __builtin_complex(x, y);
-    a = left ? __model_boxed_R(a) : __model_no_nan_R(a);
-    b = left ? __model_boxed_R(b) : __model_no_nan_R(b);
-    c = right ? __model_boxed_R(c) : __model_no_nan_R(c);
-    d = right ? __model_boxed_R(d) : __model_no_nan_R(d);
+    a = left ? __part_boxed_R(a) : __part_no_nan_R(a);
+    b = left ? __part_boxed_R(b) : __part_no_nan_R(b);
+    c = right ? __part_boxed_R(c) : __part_no_nan_R(c);
+    d = right ? __part_boxed_R(d) : __part_no_nan_R(d);
     return __builtin_complex(__builtin_inf_R() * (a * c - b * d), __builtin_inf_R() * (a * d + b * c));
 }
 
 // What a quotient of which both parts are NaN should be.
-static _Complex real __model_recovered_R(real a, real b, real c, real d, real x, real y)
+static _Complex real __part_recovered_R(real a, real b, real c, real d, real x, real y)
 {
     if (c == 0 && d == 0 && (a == a || b == b)) {
         real infinite = __builtin_copysign_R(__builtin_inf_R(), c);
@@ -69,13 +69,13 @@ static _Complex real __model_recovered_R(real a, real b, real c, real d, real x,
     }
     _Bool finite = __builtin_isfinite(c) && __builtin_isfinite(d);
     if ((__builtin_isinf(a) || __builtin_isinf(b)) && finite) {
-        a = __model_boxed_R(a);
-        b = __model_boxed_R(b);
+        a = __part_boxed_R(a);
+        b = __part_boxed_R(b);
         return __builtin_complex(__builtin_inf_R() * (a * c + b * d), __builtin_inf_R() * (b * c - a * d));
     }
     if ((__builtin_isinf(c) || __builtin_isinf(d)) && __builtin_isfinite(a) && __builtin_isfinite(b)) {
-        c = __model_boxed_R(c);
-        d = __model_boxed_R(d);
+        c = __part_boxed_R(c);
+        d = __part_boxed_R(d);
         return __builtin_complex(0 * (a * c + b * d), 0 * (b * c - a * d));
     }
     return __builtin_complex(x, y);
@@ -83,7 +83,7 @@ static _Complex real __model_recovered_R(real a, real b, real c, real d, real x,
 
 // A quotient by Smith's method with the scaling of Baudin and Smith. The bounds are of the type: its least normal number,
 // half of its largest one and that times its epsilon.
-static _Complex real __model_quotient_R(real a, real b, real c, real d, real least, real half, real large, real epsilon)
+static _Complex real __part_quotient_R(real a, real b, real c, real d, real least, real half, real large, real epsilon)
 {
     _Bool turned = __builtin_fabs_R(c) < __builtin_fabs_R(d);
     real size = turned ? __builtin_fabs_R(d) : __builtin_fabs_R(c);
@@ -100,5 +100,5 @@ static _Complex real __model_quotient_R(real a, real b, real c, real d, real lea
     _Bool usual = __builtin_fabs_R(r) > least;
     real x = ((usual ? q * r : v * (q / u)) + p) / norm;
     real y = (q - (usual ? p * r : v * (p / u))) / norm;
-    return x == x || y == y ? __builtin_complex(x, y) : __model_recovered_R(a, b, c, d, x, y);
+    return x == x || y == y ? __builtin_complex(x, y) : __part_recovered_R(a, b, c, d, x, y);
 }

@@ -2,7 +2,7 @@
 // and returns where it ends. Without room only the length is of interest. Flags: 1 `-`, 2 `+`, 4 space, 8 `#`, 16 `0`,
 // 32 capital digits.
 
-static void __model_put(char *out, size_t room, size_t at, char c)
+static void __part_put(char *out, size_t room, size_t at, char c)
 {
     if (at < room) {
         __flotilla_require(__flotilla_writable(out + at, 1), "`out` has room for all that is written");
@@ -10,7 +10,7 @@ static void __model_put(char *out, size_t room, size_t at, char c)
     }
 }
 
-size_t __model_format_text(char *out, size_t room, size_t at, const char *text, size_t n)
+size_t __part_format_text(char *out, size_t room, size_t at, const char *text, size_t n)
 {
     size_t fits = at >= room ? 0 : n < room - at ? n : room - at;
     __flotilla_require(__flotilla_writable(out + at, fits), "`out` has room for all that is written");
@@ -18,16 +18,16 @@ size_t __model_format_text(char *out, size_t room, size_t at, const char *text, 
     return at + n;
 }
 
-static size_t __model_pad(char *out, size_t room, size_t at, size_t n, char c)
+static size_t __part_pad(char *out, size_t room, size_t at, size_t n, char c)
 {
     if (room > 0)
         for (size_t i = 0; i < n; i++)
-            __model_put(out, room, at + i, c);
+            __part_put(out, room, at + i, c);
     return at + n;
 }
 
 // Powers instead of divisions: comparisons are cheap.
-static size_t __model_digits(unsigned long long value, unsigned base)
+static size_t __part_digits(unsigned long long value, unsigned base)
 {
     size_t n = 1;
     for (unsigned long long power = base; value >= power; power *= base) {
@@ -38,13 +38,13 @@ static size_t __model_digits(unsigned long long value, unsigned base)
     return n;
 }
 
-static size_t __model_format_number(char *out, size_t room, size_t at, unsigned long long value, char sign, unsigned base, int flags, int width, int precision)
+static size_t __part_format_number(char *out, size_t room, size_t at, unsigned long long value, char sign, unsigned base, int flags, int width, int precision)
 {
     if (width < 0) {
         flags |= 1;
         width = -width;
     }
-    size_t n = value == 0 && precision == 0 ? 0 : __model_digits(value, base);
+    size_t n = value == 0 && precision == 0 ? 0 : __part_digits(value, base);
     size_t zeros = precision >= 0 && (size_t)precision > n ? (size_t)precision - n : 0;
     if (base == 8 && (flags & 8) && zeros == 0 && (value != 0 || n == 0))
         zeros = 1;
@@ -56,40 +56,40 @@ static size_t __model_format_number(char *out, size_t room, size_t at, unsigned 
         gap = 0;
     }
     if (!(flags & 1))
-        at = __model_pad(out, room, at, gap, ' ');
+        at = __part_pad(out, room, at, gap, ' ');
     if (room > 0) {
         if (prefix == 2) {
-            __model_put(out, room, at, '0');
-            __model_put(out, room, at + 1, flags & 32 ? 'X' : 'x');
+            __part_put(out, room, at, '0');
+            __part_put(out, room, at + 1, flags & 32 ? 'X' : 'x');
         } else if (prefix == 1) {
-            __model_put(out, room, at, sign);
+            __part_put(out, room, at, sign);
         }
     }
-    at = __model_pad(out, room, at + prefix, zeros, '0');
+    at = __part_pad(out, room, at + prefix, zeros, '0');
     if (room > 0) {
         for (size_t i = n; i > 0; i--) {
             unsigned digit = (unsigned)(value % base);
-            __model_put(out, room, at + i - 1, (char)(digit < 10 ? '0' + digit : (flags & 32 ? 'A' : 'a') + digit - 10));
+            __part_put(out, room, at + i - 1, (char)(digit < 10 ? '0' + digit : (flags & 32 ? 'A' : 'a') + digit - 10));
             value /= base;
         }
     }
     at += n;
-    return flags & 1 ? __model_pad(out, room, at, gap, ' ') : at;
+    return flags & 1 ? __part_pad(out, room, at, gap, ' ') : at;
 }
 
-size_t __model_format_signed(char *out, size_t room, size_t at, long long value, int flags, int width, int precision)
+size_t __part_format_signed(char *out, size_t room, size_t at, long long value, int flags, int width, int precision)
 {
     char sign = value < 0 ? '-' : flags & 2 ? '+' : flags & 4 ? ' ' : 0;
     unsigned long long magnitude = value < 0 ? 0 - (unsigned long long)value : (unsigned long long)value;
-    return __model_format_number(out, room, at, magnitude, sign, 10, flags, width, precision);
+    return __part_format_number(out, room, at, magnitude, sign, 10, flags, width, precision);
 }
 
-size_t __model_format_unsigned(char *out, size_t room, size_t at, unsigned long long value, unsigned base, int flags, int width, int precision)
+size_t __part_format_unsigned(char *out, size_t room, size_t at, unsigned long long value, unsigned base, int flags, int width, int precision)
 {
-    return __model_format_number(out, room, at, value, 0, base, flags, width, precision);
+    return __part_format_number(out, room, at, value, 0, base, flags, width, precision);
 }
 
-size_t __model_format_string(char *out, size_t room, size_t at, const char *text, int flags, int width, int precision)
+size_t __part_format_string(char *out, size_t room, size_t at, const char *text, int flags, int width, int precision)
 {
     if (width < 0) {
         flags |= 1;
@@ -98,12 +98,12 @@ size_t __model_format_string(char *out, size_t room, size_t at, const char *text
     size_t n = precision < 0 ? __model_strlen(text) : __model_strnlen(text, (size_t)precision);
     size_t gap = (size_t)width > n ? (size_t)width - n : 0;
     if (!(flags & 1))
-        at = __model_pad(out, room, at, gap, ' ');
-    at = __model_format_text(out, room, at, text, n);
-    return flags & 1 ? __model_pad(out, room, at, gap, ' ') : at;
+        at = __part_pad(out, room, at, gap, ' ');
+    at = __part_format_text(out, room, at, text, n);
+    return flags & 1 ? __part_pad(out, room, at, gap, ' ') : at;
 }
 
-size_t __model_format_char(char *out, size_t room, size_t at, int c, int flags, int width)
+size_t __part_format_char(char *out, size_t room, size_t at, int c, int flags, int width)
 {
     if (width < 0) {
         flags |= 1;
@@ -111,28 +111,28 @@ size_t __model_format_char(char *out, size_t room, size_t at, int c, int flags, 
     }
     size_t gap = width > 1 ? (size_t)width - 1 : 0;
     if (!(flags & 1))
-        at = __model_pad(out, room, at, gap, ' ');
-    __model_put(out, room, at, (char)c);
-    return flags & 1 ? __model_pad(out, room, at + 1, gap, ' ') : at + 1;
+        at = __part_pad(out, room, at, gap, ' ');
+    __part_put(out, room, at, (char)c);
+    return flags & 1 ? __part_pad(out, room, at + 1, gap, ' ') : at + 1;
 }
 
 // A conversion whose text is not computed: one or more characters, at least `width` and at most `most`.
-size_t __model_format_unknown(char *out, size_t room, size_t at, int width, size_t most)
+size_t __part_format_unknown(char *out, size_t room, size_t at, int width, size_t most)
 {
     size_t n = __flotilla_unknown_size();
     __flotilla_assume(n >= 1 && n <= most && (width < 1 || n >= (size_t)width));
     if (room > 0)
         for (size_t i = 0; i < n && i < most && i < room; i++)
-            __model_put(out, room, at + i, __flotilla_unknown_char());
+            __part_put(out, room, at + i, __flotilla_unknown_char());
     return at + n;
 }
 
 // The digits at `*i`, which moves behind them.
-static int __model_format_amount(const char *format, size_t *i)
+static int __part_format_amount(const char *format, size_t *i)
 {
     int amount = 0;
     for (;; (*i)++) {
-        __model_need_char(format + *i);
+        __part_need_char(format + *i);
         char c = format[*i];
         if (c < '0' || c > '9')
             return amount;
@@ -142,22 +142,22 @@ static int __model_format_amount(const char *format, size_t *i)
 
 // A format that is known only when it is used, with the arguments of its conversions in a list. The list stays where it
 // is: the text may be made twice.
-size_t __model_format_list(char *out, size_t room, size_t at, const char *format, __builtin_va_list list)
+size_t __part_format_list(char *out, size_t room, size_t at, const char *format, __builtin_va_list list)
 {
     __builtin_va_list rest;
     __builtin_va_copy(rest, list);
     for (size_t i = 0;; i++) {
-        __model_need_char(format + i);
+        __part_need_char(format + i);
         if (format[i] == 0)
             return at;
         if (format[i] != '%') {
-            __model_put(out, room, at, format[i]);
+            __part_put(out, room, at, format[i]);
             at++;
             continue;
         }
         int flags = 0, width = 0, precision = -1, length = 0;
         for (i++;; i++) {
-            __model_need_char(format + i);
+            __part_need_char(format + i);
             char c = format[i];
             int flag = c == '-' ? 1 : c == '+' ? 2 : c == ' ' ? 4 : c == '#' ? 8 : c == '0' ? 16 : 0;
             if (flag == 0)
@@ -168,22 +168,22 @@ size_t __model_format_list(char *out, size_t room, size_t at, const char *format
             width = __builtin_va_arg(rest, int);
             i++;
         } else {
-            width = __model_format_amount(format, &i);
+            width = __part_format_amount(format, &i);
         }
-        __model_need_char(format + i);
+        __part_need_char(format + i);
         if (format[i] == '.') {
             i++;
-            __model_need_char(format + i);
+            __part_need_char(format + i);
             if (format[i] == '*') {
                 precision = __builtin_va_arg(rest, int);
                 i++;
             } else {
-                precision = __model_format_amount(format, &i);
+                precision = __part_format_amount(format, &i);
             }
         }
         // -2 `hh`, -1 `h`, 1 `l`, 2 `ll` and `j`, 3 `z` and `t`, 4 `L`.
         for (;; i++) {
-            __model_need_char(format + i);
+            __part_need_char(format + i);
             char c = format[i];
             if (c == 'h')
                 length--;
@@ -200,7 +200,7 @@ size_t __model_format_list(char *out, size_t room, size_t at, const char *format
         }
         char kind = format[i];
         if (kind == '%') {
-            __model_put(out, room, at, '%');
+            __part_put(out, room, at, '%');
             at++;
         } else if (kind == 'd' || kind == 'i') {
             long long value;
@@ -213,7 +213,7 @@ size_t __model_format_list(char *out, size_t room, size_t at, const char *format
             else
                 value = __builtin_va_arg(rest, int);
             value = length == -1 ? (short)value : length == -2 ? (signed char)value : value;
-            at = __model_format_signed(out, room, at, value, flags, width, precision);
+            at = __part_format_signed(out, room, at, value, flags, width, precision);
         } else if (kind == 'u' || kind == 'x' || kind == 'X' || kind == 'o') {
             unsigned long long value;
             if (length == 1)
@@ -226,38 +226,38 @@ size_t __model_format_list(char *out, size_t room, size_t at, const char *format
                 value = __builtin_va_arg(rest, unsigned);
             value = length == -1 ? (unsigned short)value : length == -2 ? (unsigned char)value : value;
             unsigned base = kind == 'u' ? 10 : kind == 'o' ? 8 : 16;
-            at = __model_format_unsigned(out, room, at, value, base, kind == 'X' ? flags | 32 : flags, width, precision);
+            at = __part_format_unsigned(out, room, at, value, base, kind == 'X' ? flags | 32 : flags, width, precision);
         } else if (kind == 's' && length == 0) {
             const char *text = __builtin_va_arg(rest, const char *);
-            at = __model_format_string(out, room, at, text, flags, width, precision);
+            at = __part_format_string(out, room, at, text, flags, width, precision);
         } else if (kind == 'c' && length == 0) {
             int c = __builtin_va_arg(rest, int);
-            at = __model_format_char(out, room, at, c, flags, width);
+            at = __part_format_char(out, room, at, c, flags, width);
         } else if (kind == 'p') {
             void *pointer = __builtin_va_arg(rest, void *);
-            at = __model_format_unknown(out, room, at, width, 20);
+            at = __part_format_unknown(out, room, at, width, 20);
         } else if (length == 4) {
             long double number = __builtin_va_arg(rest, long double);
-            at = __model_format_unknown(out, room, at, width, 5000);
+            at = __part_format_unknown(out, room, at, width, 5000);
         } else if (kind == 'f' || kind == 'F' || kind == 'e' || kind == 'E' || kind == 'g' || kind == 'G' || kind == 'a' || kind == 'A') {
             double number = __builtin_va_arg(rest, double);
-            at = __model_format_unknown(out, room, at, width, precision > 0 ? (size_t)precision + 330 : 330);
+            at = __part_format_unknown(out, room, at, width, precision > 0 ? (size_t)precision + 330 : 330);
         } else {
             // Nothing behind it is known either.
-            return __model_format_unknown(out, room, at, width, 1 << 30);
+            return __part_format_unknown(out, room, at, width, 1 << 30);
         }
     }
 }
 
-int __model_format_end(char *out, size_t room, size_t at)
+int __part_format_end(char *out, size_t room, size_t at)
 {
     if (room > 0)
-        __model_put(out, room, at < room ? at : room - 1, 0);
+        __part_put(out, room, at < room ? at : room - 1, 0);
     return (int)at;
 }
 
 // asprintf (GNU): a block for a text of `n` characters that ends with a zero byte; NULL if there is no memory.
-char *__model_format_allocate(char **to, size_t n, int known)
+char *__part_format_allocate(char **to, size_t n, int known)
 {
     __flotilla_require(__flotilla_writable(to, sizeof(char *)), "`to` points to room for a pointer");
     char *text = __flotilla_alloc(n + 1);

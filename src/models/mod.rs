@@ -1,7 +1,8 @@
 //! The C library as C text, cut into its top-level declarations: a program gets the functions that it calls and what
 //! those need, nothing else, so a program that calls none of them pays nothing.
 //!
-//! Invariants of the texts: a model of `f` is called `__model_f`; it checks what C asks of its arguments with
+//! Invariants of the texts: a model of `f` is called `__model_f`, a function that is only part of models `__part_f`, so
+//! that no function of a program is taken for it; a model checks what C asks of its arguments with
 //! `__flotilla_require` before it touches memory, because no other checks are made in models; declarations begin in the
 //! first column and end with `}` or `;` there. The texts need no preprocessor: what differs between targets is in the
 //! prelude.
@@ -19,6 +20,9 @@ use crate::typed::target::Target;
 
 /// What stands before the name of a library function in the name of its model.
 pub const PREFIX: &str = "__model_";
+
+/// The same for a function that models are made of, and that no program calls.
+pub const PART: &str = "__part_";
 
 /// The variable of `math.c` that says how floating-point results are rounded.
 pub const ROUNDING_MODE: &str = "__model_rounding_mode";
@@ -145,8 +149,11 @@ pub fn unit<'n>(wanted: impl IntoIterator<Item = &'n str>, target: &Target) -> O
     // Without handlers, `exit` only ends the program.
     let handlers = wanted.contains(&"atexit");
     let wanted = wanted.into_iter().filter(|name| handlers || *name != "exit");
-    let names = |name: &'n str| std::iter::once(plain_name(name)).chain(helpers(name).iter().copied());
-    let wanted: Vec<String> = wanted.flat_map(names).map(|name| format!("{PREFIX}{name}")).collect();
+    let names = |name: &'n str| {
+        let parts = helpers(name).iter().map(|part| format!("{PART}{part}"));
+        std::iter::once(format!("{PREFIX}{}", plain_name(name))).chain(parts)
+    };
+    let wanted: Vec<String> = wanted.flat_map(names).collect();
     if wanted.is_empty() {
         return None;
     }
@@ -209,11 +216,12 @@ fn declarations<'t>(file: &'static str, text: &'t str) -> Vec<Declaration<'t>> {
 /// The first of our names in a declaration is what it declares.
 fn name_of(declaration: &str) -> Option<&str> {
     let code = declaration.lines().find(|line| !line.trim().is_empty() && !line.starts_with("//"))?;
-    words(code).find(|word| word.starts_with(PREFIX))
+    words(code).next()
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|word| word.starts_with(PREFIX))
+    let ours = |word: &&str| word.starts_with(PREFIX) || word.starts_with(PART);
+    text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(ours)
 }
 
 #[cfg(test)]

@@ -4,35 +4,35 @@ void *__model_fopen(const char *path, const char *mode)
 {
     __flotilla_require(__flotilla_readable(path, 1), "`path` points to a string");
     __flotilla_require(__flotilla_readable(mode, 1), "`mode` points to a string");
-    return __flotilla_input_bool() ? 0 : __model_new_stream();
+    return __flotilla_input_bool() ? 0 : __part_new_stream();
 }
 
 void *__model_fdopen(int file, const char *mode)
 {
     __flotilla_require(__flotilla_readable(mode, 1), "`mode` points to a string");
-    return __flotilla_input_bool() ? 0 : __model_new_stream();
+    return __flotilla_input_bool() ? 0 : __part_new_stream();
 }
 
 void *__model_popen(const char *command, const char *mode)
 {
     __flotilla_require(__flotilla_readable(command, 1), "`command` points to a string");
     __flotilla_require(__flotilla_readable(mode, 1), "`mode` points to a string");
-    return __flotilla_input_bool() ? 0 : __model_new_stream();
+    return __flotilla_input_bool() ? 0 : __part_new_stream();
 }
 
 void *__model_tmpfile(void)
 {
-    return __flotilla_input_bool() ? 0 : __model_new_stream();
+    return __flotilla_input_bool() ? 0 : __part_new_stream();
 }
 
 // Standard streams are not allocated; closing one that is closed already is undefined (C11 7.21.3p4).
 int __model_fclose(void *stream)
 {
-    __model_need_stream(stream);
-    struct __model_stream *memory = __model_memory_stream(stream);
+    __part_need_stream(stream);
+    struct __model_stream *memory = __part_memory_stream(stream);
     _Bool in_memory = memory != 0;
     if (memory) {
-        __model_stream_flush(memory);
+        __part_stream_flush(memory);
         if (memory->owned)
             __flotilla_free(memory->data);
     }
@@ -51,7 +51,7 @@ int __model_pclose(void *stream)
     return __flotilla_input_int();
 }
 
-static int __model_read_char(void)
+static int __part_read_char(void)
 {
     int c = __flotilla_input_int();
     __flotilla_assume(c >= -1 && c <= 255);
@@ -60,22 +60,22 @@ static int __model_read_char(void)
 
 int __model_getchar(void)
 {
-    return __model_read_char();
+    return __part_read_char();
 }
 
 int __model_fgetc(void *stream)
 {
-    __model_need_stream(stream);
-    struct __model_stream *memory = __model_memory_stream(stream);
+    __part_need_stream(stream);
+    struct __model_stream *memory = __part_memory_stream(stream);
     if (memory)
-        return __model_stream_get(memory);
-    return __model_read_char();
+        return __part_stream_get(memory);
+    return __part_read_char();
 }
 
 int __model_ungetc(int c, void *stream)
 {
-    __model_need_stream(stream);
-    struct __model_stream *memory = __model_memory_stream(stream);
+    __part_need_stream(stream);
+    struct __model_stream *memory = __part_memory_stream(stream);
     if (memory && c != -1) {
         memory->back = (unsigned char)c;
         memory->ended = 0;
@@ -87,13 +87,13 @@ int __model_ungetc(int c, void *stream)
 // A line of up to `size - 1` characters; the line feed can only be the last of them (C11 7.21.7.2).
 char *__model_fgets(char *s, int size, void *stream)
 {
-    __model_need_stream(stream);
+    __part_need_stream(stream);
     __flotilla_require(size > 0 && __flotilla_writable(s, (size_t)size), "`s` has room for `size` bytes");
-    struct __model_stream *memory = __model_memory_stream(stream);
+    struct __model_stream *memory = __part_memory_stream(stream);
     if (memory) {
         size_t got = 0;
         while (got + 1 < (size_t)size) {
-            int c = __model_stream_get(memory);
+            int c = __part_stream_get(memory);
             if (c == -1)
                 break;
             s[got++] = (char)c;
@@ -133,7 +133,7 @@ char *__model_gets(char *s)
     return s;
 }
 
-static void __model_read_bytes(char *s, size_t n)
+static void __part_read_bytes(char *s, size_t n)
 {
     size_t room = __flotilla_object_size(s) - __flotilla_pointer_offset(s);
     for (size_t i = 0; i < n && i < room; i++)
@@ -142,13 +142,13 @@ static void __model_read_bytes(char *s, size_t n)
 
 size_t __model_fread(void *s, size_t size, size_t count, void *stream)
 {
-    __model_need_stream(stream);
+    __part_need_stream(stream);
     __flotilla_require(size == 0 || count <= (size_t)-1 / size, "`count` elements of `size` bytes fit into memory");
     __flotilla_require(__flotilla_writable(s, size * count), "`s` has room for `count` elements of `size` bytes");
-    struct __model_stream *memory = __model_memory_stream(stream);
+    struct __model_stream *memory = __part_memory_stream(stream);
     if (memory) {
         for (size_t i = 0; i < size * count; i++) {
-            int c = __model_stream_get(memory);
+            int c = __part_stream_get(memory);
             if (c == -1)
                 return i / size;
             ((char *)s)[i] = (char)c;
@@ -159,19 +159,19 @@ size_t __model_fread(void *s, size_t size, size_t count, void *stream)
     __flotilla_assume(got <= count);
     if (size == 0)
         return 0;
-    __model_read_bytes(s, got * size);
+    __part_read_bytes(s, got * size);
     return got;
 }
 
 size_t __model_fwrite(const void *s, size_t size, size_t count, void *stream)
 {
-    __model_need_stream(stream);
+    __part_need_stream(stream);
     __flotilla_require(size == 0 || count <= (size_t)-1 / size, "`count` elements of `size` bytes fit into memory");
     __flotilla_require(__flotilla_readable(s, size * count), "`s` has `count` elements of `size` bytes");
-    struct __model_stream *memory = __model_memory_stream(stream);
+    struct __model_stream *memory = __part_memory_stream(stream);
     if (memory) {
         for (size_t i = 0; i < size * count; i++)
-            if (__model_stream_put(memory, ((const char *)s)[i]) == -1)
+            if (__part_stream_put(memory, ((const char *)s)[i]) == -1)
                 return i / size;
         return size == 0 ? 0 : count;
     }
@@ -182,10 +182,10 @@ size_t __model_fwrite(const void *s, size_t size, size_t count, void *stream)
 
 int __model_putc(int c, void *stream)
 {
-    __model_need_stream(stream);
-    struct __model_stream *memory = __model_memory_stream(stream);
+    __part_need_stream(stream);
+    struct __model_stream *memory = __part_memory_stream(stream);
     if (memory)
-        return __model_stream_put(memory, (char)c);
+        return __part_stream_put(memory, (char)c);
     return __flotilla_input_bool() ? -1 : (unsigned char)c;
 }
 
@@ -194,7 +194,7 @@ int __model_putchar(int c)
     return __flotilla_input_bool() ? -1 : (unsigned char)c;
 }
 
-static int __model_success(void)
+static int __part_success(void)
 {
     int result = __flotilla_input_int();
     __flotilla_assume(result >= -1);
@@ -204,21 +204,21 @@ static int __model_success(void)
 int __model_puts(const char *s)
 {
     __model_strlen(s);
-    return __model_success();
+    return __part_success();
 }
 
 int __model_fputs(const char *s, void *stream)
 {
-    __model_need_stream(stream);
+    __part_need_stream(stream);
     size_t length = __model_strlen(s);
-    struct __model_stream *memory = __model_memory_stream(stream);
+    struct __model_stream *memory = __part_memory_stream(stream);
     if (memory) {
         for (size_t i = 0; i < length; i++)
-            if (__model_stream_put(memory, s[i]) == -1)
+            if (__part_stream_put(memory, s[i]) == -1)
                 return -1;
         return 1;
     }
-    return __model_success();
+    return __part_success();
 }
 
 void __model_perror(const char *s)
@@ -230,10 +230,10 @@ void __model_perror(const char *s)
 int __model_fflush(void *stream)
 {
     if (stream) {
-        __model_need_stream(stream);
-        struct __model_stream *memory = __model_memory_stream(stream);
+        __part_need_stream(stream);
+        struct __model_stream *memory = __part_memory_stream(stream);
         if (memory) {
-            __model_stream_flush(memory);
+            __part_stream_flush(memory);
             return 0;
         }
     }
@@ -242,8 +242,8 @@ int __model_fflush(void *stream)
 
 int __model_feof(void *stream)
 {
-    __model_need_stream(stream);
-    struct __model_stream *memory = __model_memory_stream(stream);
+    __part_need_stream(stream);
+    struct __model_stream *memory = __part_memory_stream(stream);
     if (memory)
         return memory->ended;
     return __flotilla_input_int();
@@ -251,8 +251,8 @@ int __model_feof(void *stream)
 
 int __model_ferror(void *stream)
 {
-    __model_need_stream(stream);
-    struct __model_stream *memory = __model_memory_stream(stream);
+    __part_need_stream(stream);
+    struct __model_stream *memory = __part_memory_stream(stream);
     if (memory)
         return memory->failed;
     return __flotilla_unknown_int();
@@ -260,16 +260,16 @@ int __model_ferror(void *stream)
 
 void __model_clearerr(void *stream)
 {
-    __model_need_stream(stream);
-    struct __model_stream *memory = __model_memory_stream(stream);
+    __part_need_stream(stream);
+    struct __model_stream *memory = __part_memory_stream(stream);
     if (memory)
         memory->failed = memory->ended = 0;
 }
 
 int __model_fileno(void *stream)
 {
-    __model_need_stream(stream);
-    struct __model_stream *memory = __model_memory_stream(stream);
+    __part_need_stream(stream);
+    struct __model_stream *memory = __part_memory_stream(stream);
     if (memory)
         return -1;
     int file = __flotilla_input_int();
@@ -279,10 +279,10 @@ int __model_fileno(void *stream)
 
 int __model_fseek(void *stream, long offset, int from)
 {
-    __model_need_stream(stream);
-    struct __model_stream *memory = __model_memory_stream(stream);
+    __part_need_stream(stream);
+    struct __model_stream *memory = __part_memory_stream(stream);
     if (memory) {
-        __model_stream_flush(memory);
+        __part_stream_flush(memory);
         memory->back = -1;
         size_t base = from == 1 ? memory->at : from == 2 ? memory->end : 0;
         if (from < 0 || from > 2 || offset < 0 && 0 - (size_t)offset > base || offset > 0 && (size_t)offset > memory->size - base)
@@ -296,8 +296,8 @@ int __model_fseek(void *stream, long offset, int from)
 
 long __model_ftell(void *stream)
 {
-    __model_need_stream(stream);
-    struct __model_stream *memory = __model_memory_stream(stream);
+    __part_need_stream(stream);
+    struct __model_stream *memory = __part_memory_stream(stream);
     if (memory)
         return (long)memory->at;
     long at = __flotilla_unknown_long();
@@ -307,10 +307,10 @@ long __model_ftell(void *stream)
 
 void __model_rewind(void *stream)
 {
-    __model_need_stream(stream);
-    struct __model_stream *memory = __model_memory_stream(stream);
+    __part_need_stream(stream);
+    struct __model_stream *memory = __part_memory_stream(stream);
     if (memory) {
-        __model_stream_flush(memory);
+        __part_stream_flush(memory);
         memory->back = -1;
         memory->at = 0;
         memory->failed = memory->ended = 0;
@@ -319,13 +319,13 @@ void __model_rewind(void *stream)
 
 int __model_setvbuf(void *stream, char *buffer, int mode, size_t size)
 {
-    __model_need_stream(stream);
+    __part_need_stream(stream);
     return __flotilla_unknown_bool() ? -1 : 0;
 }
 
 void __model_setbuf(void *stream, char *buffer)
 {
-    __model_need_stream(stream);
+    __part_need_stream(stream);
 }
 
 int __model_remove(const char *path)
@@ -347,7 +347,7 @@ int __model_rename(const char *from, const char *to)
 }
 
 // One conversion of scanf: `size` bytes of a number, a string of at most `max` characters, or `count` characters.
-void __model_scan_number(void *to, size_t size)
+void __part_scan_number(void *to, size_t size)
 {
     __flotilla_require(__flotilla_writable(to, size), "`to` has room for the number that is read");
     if (size == sizeof(int))
@@ -355,26 +355,26 @@ void __model_scan_number(void *to, size_t size)
     else if (size == sizeof(long))
         *(long *)to = __flotilla_input_long();
     else
-        __model_read_bytes(to, size);
+        __part_read_bytes(to, size);
 }
 
-void __model_scan_string(char *to, size_t max)
+void __part_scan_string(char *to, size_t max)
 {
     size_t length = __flotilla_input_size();
     __flotilla_assume(length <= max && length > 0);
     __flotilla_require(__flotilla_writable(to, length + 1), "`to` has room for any word of input");
-    __model_read_bytes(to, length);
+    __part_read_bytes(to, length);
     to[length] = 0;
 }
 
-void __model_scan_chars(char *to, size_t count)
+void __part_scan_chars(char *to, size_t count)
 {
     __flotilla_require(__flotilla_writable(to, count), "`to` has room for the characters that are read");
-    __model_read_bytes(to, count);
+    __part_read_bytes(to, count);
 }
 
 // How many conversions succeed.
-int __model_scan_count(int most)
+int __part_scan_count(int most)
 {
     int count = __flotilla_input_int();
     __flotilla_assume(count >= -1 && count <= most);

@@ -122,44 +122,44 @@ int *__model___errno_location(void)
     return &__model_errno;
 }
 
-static _Bool __model_is_space(int c)
+static _Bool __part_is_space(int c)
 {
     return c == ' ' || c >= '\t' && c <= '\r';
 }
 
 // The value of a digit, or 36 (C11 7.22.1.4p3).
-static int __model_digit(char c)
+static int __part_digit(char c)
 {
     return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'z' ? c - 'a' + 10 : c >= 'A' && c <= 'Z' ? c - 'A' + 10 : 36;
 }
 
-static void __model_need_char(const char *s)
+static void __part_need_char(const char *s)
 {
     __flotilla_require(__flotilla_readable(s, 1), "the argument is a string that ends with a zero byte");
 }
 
 // The magnitude that stands at `s`; *end is behind it, or `s` if there is none. *beyond: it is greater than `max`.
-static unsigned long long __model_number(const char *s, const char **end, int base, unsigned long long max, _Bool *negative, _Bool *beyond)
+static unsigned long long __part_number(const char *s, const char **end, int base, unsigned long long max, _Bool *negative, _Bool *beyond)
 {
     size_t i = 0;
     *end = s;
     *beyond = 0;
     *negative = 0;
     for (;; i++) {
-        __model_need_char(s + i);
-        if (!__model_is_space(s[i]))
+        __part_need_char(s + i);
+        if (!__part_is_space(s[i]))
             break;
     }
     if (s[i] == '+' || s[i] == '-') {
         *negative = s[i] == '-';
         i++;
-        __model_need_char(s + i);
+        __part_need_char(s + i);
     }
     if ((base == 0 || base == 16) && s[i] == '0') {
-        __model_need_char(s + i + 1);
+        __part_need_char(s + i + 1);
         if (s[i + 1] == 'x' || s[i + 1] == 'X') {
-            __model_need_char(s + i + 2);
-            if (__model_digit(s[i + 2]) < 16) {
+            __part_need_char(s + i + 2);
+            if (__part_digit(s[i + 2]) < 16) {
                 i += 2;
                 base = 16;
             }
@@ -169,8 +169,8 @@ static unsigned long long __model_number(const char *s, const char **end, int ba
         base = s[i] == '0' ? 8 : 10;
     unsigned long long value = 0;
     for (;; i++) {
-        __model_need_char(s + i);
-        int digit = __model_digit(s[i]);
+        __part_need_char(s + i);
+        int digit = __part_digit(s[i]);
         if (digit >= base)
             break;
         if (*beyond || value > (max - (unsigned long long)digit) / (unsigned long long)base)
@@ -187,7 +187,7 @@ long __model_strtol(const char *s, char **end, int base)
     unsigned long max = (unsigned long)-1 / 2;
     const char *stop;
     _Bool negative, beyond;
-    unsigned long long value = __model_number(s, &stop, base, (unsigned long long)max + 1, &negative, &beyond);
+    unsigned long long value = __part_number(s, &stop, base, (unsigned long long)max + 1, &negative, &beyond);
     if (end) {
         __flotilla_require(__flotilla_writable(end, sizeof *end), "`end` is NULL or points to a pointer");
         *end = (char *)stop;
@@ -204,7 +204,7 @@ long long __model_strtoll(const char *s, char **end, int base)
     unsigned long long max = (unsigned long long)-1 / 2;
     const char *stop;
     _Bool negative, beyond;
-    unsigned long long value = __model_number(s, &stop, base, max + 1, &negative, &beyond);
+    unsigned long long value = __part_number(s, &stop, base, max + 1, &negative, &beyond);
     if (end) {
         __flotilla_require(__flotilla_writable(end, sizeof *end), "`end` is NULL or points to a pointer");
         *end = (char *)stop;
@@ -221,7 +221,7 @@ unsigned long __model_strtoul(const char *s, char **end, int base)
     unsigned long max = (unsigned long)-1;
     const char *stop;
     _Bool negative, beyond;
-    unsigned long long value = __model_number(s, &stop, base, max, &negative, &beyond);
+    unsigned long long value = __part_number(s, &stop, base, max, &negative, &beyond);
     if (end) {
         __flotilla_require(__flotilla_writable(end, sizeof *end), "`end` is NULL or points to a pointer");
         *end = (char *)stop;
@@ -237,7 +237,7 @@ unsigned long long __model_strtoull(const char *s, char **end, int base)
 {
     const char *stop;
     _Bool negative, beyond;
-    unsigned long long value = __model_number(s, &stop, base, (unsigned long long)-1, &negative, &beyond);
+    unsigned long long value = __part_number(s, &stop, base, (unsigned long long)-1, &negative, &beyond);
     if (end) {
         __flotilla_require(__flotilla_writable(end, sizeof *end), "`end` is NULL or points to a pointer");
         *end = (char *)stop;
@@ -251,7 +251,7 @@ unsigned long long __model_strtoull(const char *s, char **end, int base)
 
 // A decimal number (C11 7.22.1.3): its digits as an integer of at most 19 of them, and the power of ten behind it. False
 // where the text is not understood here: too many digits, hexadecimal, infinity, NaN.
-static _Bool __model_decimal(const char *s, const char **end, unsigned long long *digits, int *power, _Bool *negative)
+static _Bool __part_decimal(const char *s, const char **end, unsigned long long *digits, int *power, _Bool *negative)
 {
     size_t i = 0;
     int places = 0;
@@ -260,18 +260,18 @@ static _Bool __model_decimal(const char *s, const char **end, unsigned long long
     *digits = 0;
     *power = 0;
     for (;; i++) {
-        __model_need_char(s + i);
-        if (!__model_is_space(s[i]))
+        __part_need_char(s + i);
+        if (!__part_is_space(s[i]))
             break;
     }
     *negative = s[i] == '-';
     if (s[i] == '+' || s[i] == '-')
         i++;
-    __model_need_char(s + i);
+    __part_need_char(s + i);
     if (s[i] == 'i' || s[i] == 'I' || s[i] == 'n' || s[i] == 'N')
         return 0;
     for (;; i++) {
-        __model_need_char(s + i);
+        __part_need_char(s + i);
         if (s[i] == '.' && !point) {
             point = 1;
             continue;
@@ -295,12 +295,12 @@ static _Bool __model_decimal(const char *s, const char **end, unsigned long long
     int exponent = 0;
     if (s[i] == 'e' || s[i] == 'E') {
         size_t k = i + 1;
-        __model_need_char(s + k);
+        __part_need_char(s + k);
         _Bool down = s[k] == '-';
         if (s[k] == '+' || s[k] == '-')
             k++;
         for (;; k++) {
-            __model_need_char(s + k);
+            __part_need_char(s + k);
             if (s[k] < '0' || s[k] > '9')
                 break;
             *end = s + k + 1;
@@ -320,7 +320,7 @@ double __model_strtod(const char *s, char **end)
     unsigned long long digits;
     const char *stop;
     int power;
-    _Bool negative, known = __model_decimal(s, &stop, &digits, &power, &negative);
+    _Bool negative, known = __part_decimal(s, &stop, &digits, &power, &negative);
     if (end) {
         __flotilla_require(__flotilla_writable(end, sizeof *end), "`end` is NULL or points to a pointer");
         *end = (char *)stop;
@@ -343,7 +343,7 @@ float __model_strtof(const char *s, char **end)
     unsigned long long digits;
     const char *stop;
     int power;
-    _Bool negative, known = __model_decimal(s, &stop, &digits, &power, &negative);
+    _Bool negative, known = __part_decimal(s, &stop, &digits, &power, &negative);
     if (end) {
         __flotilla_require(__flotilla_writable(end, sizeof *end), "`end` is NULL or points to a pointer");
         *end = (char *)stop;
@@ -431,7 +431,7 @@ unsigned __model_arc4random(void)
     return (unsigned)__flotilla_input_int();
 }
 
-static void __model_swap(char *a, char *b, size_t size)
+static void __part_swap(char *a, char *b, size_t size)
 {
     for (size_t i = 0; i < size; i++) {
         char kept = a[i];
@@ -448,7 +448,7 @@ void __model_qsort(void *base, size_t count, size_t size, int (*compare)(const v
     char *a = base;
     for (size_t i = 1; i < count; i++)
         for (size_t j = i; j > 0 && compare(a + (j - 1) * size, a + j * size) > 0; j--)
-            __model_swap(a + (j - 1) * size, a + j * size, size);
+            __part_swap(a + (j - 1) * size, a + j * size, size);
 }
 
 void *__model_bsearch(const void *key, const void *base, size_t count, size_t size, int (*compare)(const void *, const void *))
@@ -474,7 +474,7 @@ static void (*__model_exit_handlers[32])(void);
 
 static int __model_exit_count;
 
-// At least 32 registrations succeed (C11 7.22.4.2p3). See __model_run_exit_handlers.
+// At least 32 registrations succeed (C11 7.22.4.2p3). See __part_run_exit_handlers.
 int __model_atexit(void (*handler)(void))
 {
     if (__model_exit_count >= 32)
@@ -484,7 +484,7 @@ int __model_atexit(void (*handler)(void))
 }
 
 // In reverse order (C11 7.22.4.4p3). The start function calls it when the entry function returns.
-void __model_run_exit_handlers(void)
+void __part_run_exit_handlers(void)
 {
     while (__model_exit_count > 0) {
         __model_exit_count--;
@@ -494,7 +494,7 @@ void __model_run_exit_handlers(void)
 
 void __model_exit(int status)
 {
-    __model_run_exit_handlers();
+    __part_run_exit_handlers();
     __flotilla_exit();
 }
 

@@ -9,7 +9,7 @@ struct __model_stream {
     int back;
 };
 
-static void *__model_new_stream(void)
+static void *__part_new_stream(void)
 {
     struct __model_stream *stream = __flotilla_alloc_always(512);
     stream->memory = 0;
@@ -17,22 +17,22 @@ static void *__model_new_stream(void)
 }
 
 // NULL for streams that are not in memory.
-static void *__model_memory_stream(void *stream)
+static void *__part_memory_stream(void *stream)
 {
     if (!__flotilla_is_dynamic(stream) || !__flotilla_readable(stream, sizeof(struct __model_stream)))
         return 0;
     return ((struct __model_stream *)stream)->memory ? stream : 0;
 }
 
-static void __model_need_stream(const void *stream)
+static void __part_need_stream(const void *stream)
 {
     __flotilla_require(__flotilla_is_live(stream), "`stream` is an open stream");
 }
 
 // What formats print to or read from memory is not followed: nothing behind it is decided.
-void __model_stream_unknown(void *stream)
+void __part_stream_unknown(void *stream)
 {
-    if (__flotilla_is_live(stream) && __model_memory_stream(stream))
+    if (__flotilla_is_live(stream) && __part_memory_stream(stream))
         __flotilla_assume(__flotilla_unknown_bool());
 }
 
@@ -43,7 +43,7 @@ void *__model_fmemopen(void *buffer, size_t size, const char *mode)
         __flotilla_require(__flotilla_writable(buffer, size), "`buffer` has `size` bytes");
     if (__flotilla_input_bool())
         return 0;
-    struct __model_stream *stream = __model_new_stream();
+    struct __model_stream *stream = __part_new_stream();
     _Bool both = mode[1] == '+' || mode[1] != 0 && __flotilla_readable(mode, 3) && mode[2] == '+';
     stream->memory = 1;
     stream->reads = both || mode[0] == 'r';
@@ -62,7 +62,7 @@ void *__model_fmemopen(void *buffer, size_t size, const char *mode)
     return stream;
 }
 
-static int __model_stream_get(struct __model_stream *stream)
+static int __part_stream_get(struct __model_stream *stream)
 {
     if (!stream->reads) {
         stream->failed = 1;
@@ -83,7 +83,7 @@ static int __model_stream_get(struct __model_stream *stream)
 }
 
 // When a full buffer is noticed depends on the C library.
-static int __model_stream_put(struct __model_stream *stream, char c)
+static int __part_stream_put(struct __model_stream *stream, char c)
 {
     if (!stream->writes) {
         stream->failed = 1;
@@ -105,7 +105,7 @@ static int __model_stream_put(struct __model_stream *stream, char c)
 }
 
 // What was written ends with a zero byte where there is room for one.
-static void __model_stream_flush(struct __model_stream *stream)
+static void __part_stream_flush(struct __model_stream *stream)
 {
     if (stream->pending > 0 && stream->end < stream->size)
         stream->data[stream->end] = 0;
@@ -115,43 +115,43 @@ static void __model_stream_flush(struct __model_stream *stream)
 // glibc's stdio_ext.h.
 size_t __model___fpending(void *stream)
 {
-    __model_need_stream(stream);
-    struct __model_stream *memory = __model_memory_stream(stream);
+    __part_need_stream(stream);
+    struct __model_stream *memory = __part_memory_stream(stream);
     return memory ? memory->pending : __flotilla_input_size();
 }
 
 int __model___freading(void *stream)
 {
-    __model_need_stream(stream);
-    struct __model_stream *memory = __model_memory_stream(stream);
+    __part_need_stream(stream);
+    struct __model_stream *memory = __part_memory_stream(stream);
     return memory ? !memory->writes || memory->reading : __flotilla_input_int();
 }
 
 int __model___fwriting(void *stream)
 {
-    __model_need_stream(stream);
-    struct __model_stream *memory = __model_memory_stream(stream);
+    __part_need_stream(stream);
+    struct __model_stream *memory = __part_memory_stream(stream);
     return memory ? !memory->reads || memory->writing : __flotilla_input_int();
 }
 
 int __model___freadable(void *stream)
 {
-    __model_need_stream(stream);
-    struct __model_stream *memory = __model_memory_stream(stream);
+    __part_need_stream(stream);
+    struct __model_stream *memory = __part_memory_stream(stream);
     return memory ? memory->reads : __flotilla_input_int();
 }
 
 int __model___fwritable(void *stream)
 {
-    __model_need_stream(stream);
-    struct __model_stream *memory = __model_memory_stream(stream);
+    __part_need_stream(stream);
+    struct __model_stream *memory = __part_memory_stream(stream);
     return memory ? memory->writes : __flotilla_input_int();
 }
 
 void __model___fpurge(void *stream)
 {
-    __model_need_stream(stream);
-    struct __model_stream *memory = __model_memory_stream(stream);
+    __part_need_stream(stream);
+    struct __model_stream *memory = __part_memory_stream(stream);
     if (memory)
         memory->pending = 0;
 }

@@ -1,12 +1,12 @@
 // string.h and strings.h (C11 7.24, POSIX).
 
 // Bytes from `p` to the end of its object: no loop over memory needs to go further.
-static size_t __model_room(const void *p)
+static size_t __part_room(const void *p)
 {
     return __flotilla_object_size(p) - __flotilla_pointer_offset(p);
 }
 
-static _Bool __model_apart(const void *p, size_t n, const void *q, size_t m)
+static _Bool __part_apart(const void *p, size_t n, const void *q, size_t m)
 {
     size_t i = __flotilla_pointer_offset(p), j = __flotilla_pointer_offset(q);
     return !__flotilla_same_object(p, q) || i + n <= j || j + m <= i || n == 0 || m == 0;
@@ -17,7 +17,7 @@ void *__model_memcpy(void *dst, const void *src, size_t n)
     __flotilla_require(__flotilla_writable(dst, n), "`dst` has room for `n` bytes");
     __flotilla_require(__flotilla_readable(src, n), "`src` has `n` bytes");
     // Compilers copy a structure onto itself in this way.
-    __flotilla_require(dst == src || __model_apart(dst, n, src, n), "`dst` and `src` do not overlap");
+    __flotilla_require(dst == src || __part_apart(dst, n, src, n), "`dst` and `src` do not overlap");
     __flotilla_copy(dst, src, n);
     return dst;
 }
@@ -76,7 +76,7 @@ int __model_memcmp(const void *a, const void *b, size_t n)
     __flotilla_require(__flotilla_readable(a, n), "`a` has `n` bytes");
     __flotilla_require(__flotilla_readable(b, n), "`b` has `n` bytes");
     const unsigned char *x = a, *y = b;
-    size_t room = __model_room(a), other = __model_room(b);
+    size_t room = __part_room(a), other = __part_room(b);
     for (size_t i = 0; i < n && i < room && i < other; i++)
         if (x[i] != y[i])
             return x[i] - y[i];
@@ -99,7 +99,7 @@ void *__model_memrchr(const void *s, int c, size_t n)
     const unsigned char *x = s;
     __flotilla_require(__flotilla_readable(s, n), "`s` has `n` bytes");
     void *found = 0;
-    size_t room = __model_room(s);
+    size_t room = __part_room(s);
     for (size_t i = 0; i < n && i < room; i++)
         if (x[i] == (unsigned char)c)
             found = (void *)(x + i);
@@ -139,7 +139,7 @@ char *__model_strcpy(char *dst, const char *src)
 {
     size_t n = __model_strlen(src) + 1;
     __flotilla_require(__flotilla_writable(dst, n), "`dst` has room for all of `src`");
-    __flotilla_require(__model_apart(dst, n, src, n), "`dst` and `src` do not overlap");
+    __flotilla_require(__part_apart(dst, n, src, n), "`dst` and `src` do not overlap");
     __flotilla_copy(dst, src, n);
     return dst;
 }
@@ -148,7 +148,7 @@ char *__model_stpcpy(char *dst, const char *src)
 {
     size_t n = __model_strlen(src);
     __flotilla_require(__flotilla_writable(dst, n + 1), "`dst` has room for all of `src`");
-    __flotilla_require(__model_apart(dst, n + 1, src, n + 1), "`dst` and `src` do not overlap");
+    __flotilla_require(__part_apart(dst, n + 1, src, n + 1), "`dst` and `src` do not overlap");
     __flotilla_copy(dst, src, n + 1);
     return dst + n;
 }
@@ -157,7 +157,7 @@ char *__model_strncpy(char *dst, const char *src, size_t n)
 {
     size_t length = __model_strnlen(src, n);
     __flotilla_require(__flotilla_writable(dst, n), "`dst` has room for `n` bytes");
-    __flotilla_require(__model_apart(dst, n, src, length), "`dst` and `src` do not overlap");
+    __flotilla_require(__part_apart(dst, n, src, length), "`dst` and `src` do not overlap");
     __flotilla_copy(dst, src, length);
     __flotilla_fill(dst + length, 0, n - length);
     return dst;
@@ -167,7 +167,7 @@ char *__model_strcat(char *dst, const char *src)
 {
     size_t end = __model_strlen(dst), n = __model_strlen(src) + 1;
     __flotilla_require(__flotilla_writable(dst + end, n), "`dst` has room for all of `src` behind its own text");
-    __flotilla_require(__model_apart(dst, end + n, src, n), "`dst` and `src` do not overlap");
+    __flotilla_require(__part_apart(dst, end + n, src, n), "`dst` and `src` do not overlap");
     __flotilla_copy(dst + end, src, n);
     return dst;
 }
@@ -176,7 +176,7 @@ char *__model_strncat(char *dst, const char *src, size_t n)
 {
     size_t end = __model_strlen(dst), length = __model_strnlen(src, n);
     __flotilla_require(__flotilla_writable(dst + end, length + 1), "`dst` has room for `src` behind its own text");
-    __flotilla_require(__model_apart(dst, end + length + 1, src, length), "`dst` and `src` do not overlap");
+    __flotilla_require(__part_apart(dst, end + length + 1, src, length), "`dst` and `src` do not overlap");
     __flotilla_copy(dst + end, src, length);
     dst[end + length] = 0;
     return dst;
@@ -240,7 +240,7 @@ int __model_strncmp(const char *a, const char *b, size_t n)
     return 0;
 }
 
-static int __model_lower(int c)
+static int __part_lower(int c)
 {
     return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
 }
@@ -250,7 +250,7 @@ int __model_strcasecmp(const char *a, const char *b)
     for (size_t i = 0;; i++) {
         __flotilla_require(__flotilla_readable(a + i, 1), "`a` points to a string that ends with a zero byte");
         __flotilla_require(__flotilla_readable(b + i, 1), "`b` points to a string that ends with a zero byte");
-        int x = __model_lower((unsigned char)a[i]), y = __model_lower((unsigned char)b[i]);
+        int x = __part_lower((unsigned char)a[i]), y = __part_lower((unsigned char)b[i]);
         if (x != y)
             return x < y ? -1 : 1;
         if (x == 0)
@@ -263,7 +263,7 @@ int __model_strncasecmp(const char *a, const char *b, size_t n)
     for (size_t i = 0; i < n; i++) {
         __flotilla_require(__flotilla_readable(a + i, 1), "`a` has `n` bytes or a zero byte before");
         __flotilla_require(__flotilla_readable(b + i, 1), "`b` has `n` bytes or a zero byte before");
-        int x = __model_lower((unsigned char)a[i]), y = __model_lower((unsigned char)b[i]);
+        int x = __part_lower((unsigned char)a[i]), y = __part_lower((unsigned char)b[i]);
         if (x != y)
             return x < y ? -1 : 1;
         if (x == 0)
@@ -317,7 +317,7 @@ char *__model_strstr(const char *s, const char *part)
     return 0;
 }
 
-static _Bool __model_contains(const char *set, char c)
+static _Bool __part_contains(const char *set, char c)
 {
     for (size_t i = 0;; i++) {
         __flotilla_require(__flotilla_readable(set + i, 1), "the set of characters is a string that ends with a zero byte");
@@ -332,7 +332,7 @@ size_t __model_strspn(const char *s, const char *set)
 {
     for (size_t n = 0;; n++) {
         __flotilla_require(__flotilla_readable(s + n, 1), "`s` points to a string that ends with a zero byte");
-        if (s[n] == 0 || !__model_contains(set, s[n]))
+        if (s[n] == 0 || !__part_contains(set, s[n]))
             return n;
     }
 }
@@ -341,7 +341,7 @@ size_t __model_strcspn(const char *s, const char *set)
 {
     for (size_t n = 0;; n++) {
         __flotilla_require(__flotilla_readable(s + n, 1), "`s` points to a string that ends with a zero byte");
-        if (s[n] == 0 || __model_contains(set, s[n]))
+        if (s[n] == 0 || __part_contains(set, s[n]))
             return n;
     }
 }

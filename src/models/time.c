@@ -28,7 +28,7 @@ long __model_clock(void)
 }
 
 // Which date it is depends on the calendar, which is not computed: any one in the ranges of C11 7.27.1p4.
-static void __model_any_date(struct __model_tm *tm)
+static void __part_any_date(struct __model_tm *tm)
 {
     int sec = __flotilla_unknown_int(), min = __flotilla_unknown_int(), hour = __flotilla_unknown_int();
     int mday = __flotilla_unknown_int(), mon = __flotilla_unknown_int(), wday = __flotilla_unknown_int();
@@ -52,14 +52,14 @@ static char __model_date[128];
 void *__model_gmtime(const long *when)
 {
     __flotilla_require(__flotilla_readable(when, sizeof *when), "`when` points to a time_t");
-    __model_any_date((struct __model_tm *)__model_date);
+    __part_any_date((struct __model_tm *)__model_date);
     return __model_date;
 }
 
 void *__model_localtime(const long *when)
 {
     __flotilla_require(__flotilla_readable(when, sizeof *when), "`when` points to a time_t");
-    __model_any_date((struct __model_tm *)__model_date);
+    __part_any_date((struct __model_tm *)__model_date);
     return __model_date;
 }
 
@@ -67,7 +67,7 @@ void *__model_gmtime_r(const long *when, void *result)
 {
     __flotilla_require(__flotilla_readable(when, sizeof *when), "`when` points to a time_t");
     __flotilla_require(__flotilla_writable(result, sizeof(struct __model_tm)), "`result` points to a struct tm");
-    __model_any_date(result);
+    __part_any_date(result);
     return result;
 }
 
@@ -81,7 +81,7 @@ long __model_mktime(void *tm)
     __flotilla_require(__flotilla_writable(tm, sizeof(struct __model_tm)), "`tm` points to a struct tm");
     long when = __flotilla_unknown_long();
     if (when != -1)
-        __model_any_date(tm);
+        __part_any_date(tm);
     return when;
 }
 
@@ -92,7 +92,7 @@ long __model_timegm(void *tm)
 
 static char __model_date_text[26];
 
-static void __model_any_date_text(char *text)
+static void __part_any_date_text(char *text)
 {
     for (int i = 0; i < 24; i++) {
         char c = __flotilla_unknown_char();
@@ -106,7 +106,7 @@ static void __model_any_date_text(char *text)
 char *__model_asctime(const void *tm)
 {
     __flotilla_require(__flotilla_readable(tm, sizeof(struct __model_tm)), "`tm` points to a struct tm");
-    __model_any_date_text(__model_date_text);
+    __part_any_date_text(__model_date_text);
     return __model_date_text;
 }
 
@@ -114,14 +114,14 @@ char *__model_asctime_r(const void *tm, char *text)
 {
     __flotilla_require(__flotilla_readable(tm, sizeof(struct __model_tm)), "`tm` points to a struct tm");
     __flotilla_require(__flotilla_writable(text, 26), "`text` has room for 26 bytes");
-    __model_any_date_text(text);
+    __part_any_date_text(text);
     return text;
 }
 
 char *__model_ctime(const long *when)
 {
     __flotilla_require(__flotilla_readable(when, sizeof *when), "`when` points to a time_t");
-    __model_any_date_text(__model_date_text);
+    __part_any_date_text(__model_date_text);
     return __model_date_text;
 }
 
@@ -129,7 +129,7 @@ char *__model_ctime_r(const long *when, char *text)
 {
     __flotilla_require(__flotilla_readable(when, sizeof *when), "`when` points to a time_t");
     __flotilla_require(__flotilla_writable(text, 26), "`text` has room for 26 bytes");
-    __model_any_date_text(text);
+    __part_any_date_text(text);
     return text;
 }
 
@@ -151,7 +151,7 @@ size_t __model_strftime(char *s, size_t max, const char *format, const void *tm)
     return length;
 }
 
-static void __model_any_moment(struct __model_timespec *ts)
+static void __part_any_moment(struct __model_timespec *ts)
 {
     long sec = __flotilla_input_long(), nsec = __flotilla_input_long();
     __flotilla_assume(sec >= 0 && nsec >= 0 && nsec <= 999999999L);
@@ -161,7 +161,7 @@ static void __model_any_moment(struct __model_timespec *ts)
 
 // The time of day and the time since the start are always there; beyond the numbers that POSIX and Linux give to clocks
 // there is none, and below zero are those of devices and processes.
-static _Bool __model_clock_works(int clock)
+static _Bool __part_clock_works(int clock)
 {
     if (clock == 0 || clock == 1)
         return 1;
@@ -175,9 +175,9 @@ static _Bool __model_clock_works(int clock)
 int __model_clock_gettime(int clock, void *ts)
 {
     __flotilla_require(__flotilla_writable(ts, sizeof(struct __model_timespec)), "`ts` points to a struct timespec");
-    if (!__model_clock_works(clock))
+    if (!__part_clock_works(clock))
         return -1;
-    __model_any_moment(ts);
+    __part_any_moment(ts);
     return 0;
 }
 
@@ -185,7 +185,7 @@ int __model_clock_getres(int clock, void *ts)
 {
     if (ts)
         __flotilla_require(__flotilla_writable(ts, sizeof(struct __model_timespec)), "`ts` is NULL or points to a struct timespec");
-    if (!__model_clock_works(clock))
+    if (!__part_clock_works(clock))
         return -1;
     if (ts) {
         ((struct __model_timespec *)ts)->sec = __flotilla_unknown_long();
@@ -199,7 +199,7 @@ int __model_timespec_get(void *ts, int base)
     __flotilla_require(__flotilla_writable(ts, sizeof(struct __model_timespec)), "`ts` points to a struct timespec");
     if (base != 1)
         return 0;
-    __model_any_moment(ts);
+    __part_any_moment(ts);
     return base;
 }
 
@@ -220,7 +220,7 @@ int __model_nanosleep(const void *time, void *rest)
         return 0;
     if (rest) {
         __flotilla_require(__flotilla_writable(rest, sizeof(struct __model_timespec)), "`rest` is NULL or points to a struct timespec");
-        __model_any_moment(rest);
+        __part_any_moment(rest);
     }
     return -1;
 }
@@ -248,7 +248,7 @@ double __model_difftime(long later, long earlier)
 }
 
 // Whether a format of strptime has one of two conversions.
-static _Bool __model_converts(const char *format, char one, char other)
+static _Bool __part_converts(const char *format, char one, char other)
 {
     for (size_t i = 0; format[i] != 0; i++)
         if (format[i] == '%' && format[i + 1] != 0) {
@@ -267,18 +267,18 @@ char *__model_strptime(const char *s, const char *format, void *tm)
     __flotilla_require(__flotilla_writable(tm, sizeof(struct __model_tm)), "`tm` points to a struct tm");
     size_t length = __model_strlen(s), end = __flotilla_unknown_size();
     struct __model_tm date, *to = tm;
-    __model_any_date(&date);
-    if (__model_converts(format, 'Y', 'y') || __flotilla_unknown_bool())
+    __part_any_date(&date);
+    if (__part_converts(format, 'Y', 'y') || __flotilla_unknown_bool())
         to->year = date.year;
-    if (__model_converts(format, 'm', 'b') || __flotilla_unknown_bool())
+    if (__part_converts(format, 'm', 'b') || __flotilla_unknown_bool())
         to->mon = date.mon;
-    if (__model_converts(format, 'd', 'e') || __flotilla_unknown_bool())
+    if (__part_converts(format, 'd', 'e') || __flotilla_unknown_bool())
         to->mday = date.mday;
-    if (__model_converts(format, 'H', 'I') || __flotilla_unknown_bool())
+    if (__part_converts(format, 'H', 'I') || __flotilla_unknown_bool())
         to->hour = date.hour;
-    if (__model_converts(format, 'M', 'T') || __flotilla_unknown_bool())
+    if (__part_converts(format, 'M', 'T') || __flotilla_unknown_bool())
         to->min = date.min;
-    if (__model_converts(format, 'S', 'T') || __flotilla_unknown_bool())
+    if (__part_converts(format, 'S', 'T') || __flotilla_unknown_bool())
         to->sec = date.sec;
     if (__flotilla_unknown_bool())
         to->wday = date.wday;

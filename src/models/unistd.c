@@ -7,7 +7,7 @@ ssize_t __model_read(int file, void *s, size_t n)
     if (__flotilla_input_bool())
         return -1;
     __flotilla_assume(got <= n);
-    __model_read_bytes(s, got);
+    __part_read_bytes(s, got);
     return (ssize_t)got;
 }
 

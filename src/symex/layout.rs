@@ -34,8 +34,6 @@ pub struct Column {
     pub element_cells: u32,
     /// Number of elements, if known.
     pub count: Option<u64>,
-    /// Belongs to no member: not copied with a record.
-    pub padding: bool,
 }
 
 impl Column {
@@ -44,7 +42,7 @@ impl Column {
     }
 
     pub fn scalar(scalar: Scalar, size: u64) -> Column {
-        Column { scalar, size, offset: 0, dims: Vec::new(), cell: 0, element_cells: 0, count: None, padding: false }
+        Column { scalar, size, offset: 0, dims: Vec::new(), cell: 0, element_cells: 0, count: None }
     }
 
     /// The same column inside arrays and further into the object.
@@ -237,7 +235,7 @@ fn collect(types: &Types, ty: TypeId, offset: u64, dims: &mut Vec<Dim>, columns:
             let Some(scalar) = scalar_of(types, ty) else { return };
             let size = scalar_size(types, ty, scalar);
             columns.push(Column { offset, dims: dims.clone(), ..Column::scalar(scalar, size) });
-            padding(offset + size, types.size_of(ty).unwrap_or(size) - size, dims, columns);
+            bytes(offset + size, types.size_of(ty).unwrap_or(size) - size, dims, columns);
         }
     }
 }
@@ -247,9 +245,9 @@ fn members(types: &Types, record: &Record, offset: u64, dims: &mut Vec<Dim>, col
     let mut end = 0;
     let mut fields = record.fields.iter().peekable();
     while let Some(field) = fields.next() {
-        // Padding is memory too: byte-wise copies and comparisons reach it.
+        // Padding is memory too: byte-wise copies and comparisons reach it, and it travels with its record.
         if field.offset > end {
-            padding(offset + end, field.offset - end, dims, columns);
+            bytes(offset + end, field.offset - end, dims, columns);
         }
         let Some(bits) = field.bits else {
             collect(types, field.ty, offset + field.offset, dims, columns);
@@ -263,7 +261,7 @@ fn members(types: &Types, record: &Record, offset: u64, dims: &mut Vec<Dim>, col
         word(offset + field.offset, end - field.offset, dims, columns);
     }
     if record.size > end {
-        padding(offset + end, record.size - end, dims, columns);
+        bytes(offset + end, record.size - end, dims, columns);
     }
 }
 
@@ -301,14 +299,7 @@ pub(super) fn bytes(offset: u64, size: u64, dims: &[Dim], columns: &mut Vec<Colu
     }
 }
 
-/// Bytes between and behind members.
-fn padding(offset: u64, size: u64, dims: &[Dim], columns: &mut Vec<Column>) {
-    let before = columns.len();
-    bytes(offset, size, dims, columns);
-    columns[before..].iter_mut().for_each(|c| c.padding = true);
-}
-
 fn byte_column(offset: u64, dims: Vec<Dim>) -> Column {
     let scalar = Scalar::Int(IntRepr { bits: 8, signed: false });
-    Column { scalar, size: 1, offset, dims, cell: 0, element_cells: 0, count: None, padding: false }
+    Column { scalar, size: 1, offset, dims, cell: 0, element_cells: 0, count: None }
 }

@@ -181,7 +181,8 @@ impl Engine<'_> {
         Spot { offset: self.pool.binary(Op::Add, spot.offset, by), ..spot.clone() }
     }
 
-    /// The scalars of a type, in memory order; padding is left out.
+    /// The scalars of a type, in memory order. The bytes of its padding are among them: C11 6.2.6.1p6 leaves open what they
+    /// become when a record is stored, compilers copy them, and so does `program::interp`.
     pub(super) fn leaves(&mut self, ty: TypeId) -> std::rc::Rc<[Leaf]> {
         if let Some(known) = self.leaf_lists.get(&ty) {
             return known.clone();
@@ -191,7 +192,7 @@ impl Engine<'_> {
             Some(scalar) => [Leaf { offset: 0, size: scalar_size(types, ty, scalar), scalar }].into(),
             None => {
                 let layout = Layout::of_type(types, ty);
-                let columns = layout.columns.iter().filter(|c| !c.padding);
+                let columns = layout.columns.iter();
                 columns
                     .flat_map(|c| {
                         (0..c.count.unwrap_or(0)).map(|i| Leaf {

@@ -1,7 +1,6 @@
 //! How a union's bytes are cut into cells. One member gives the cut; the others are read and written through it.
 //!
-//! Invariants: every byte of the union belongs to exactly one column, none of them padding, since what one member
-//! leaves out is data of another; columns hold all bits of their bytes (a `_Bool` takes eight), as unsigned numbers,
+//! Invariants: every byte of the union belongs to exactly one column; columns hold all bits of their bytes (a `_Bool` takes eight), as unsigned numbers,
 //! unless every member has a pointer there. A pointer always lies in one cell, so that its object is never lost.
 
 use crate::expr::Scalar;
@@ -17,7 +16,6 @@ pub(super) fn columns(types: &Types, record: &Record) -> Vec<Column> {
         cut = words(record.size, types.target.pointer_bytes());
     }
     for column in &mut cut {
-        column.padding = false;
         let only_pointers = members.iter().all(|m| m.iter().any(|c| c.scalar == Scalar::Ptr && same_cells(c, column)));
         if column.scalar != Scalar::Ptr || !only_pointers {
             column.scalar = Scalar::Int(IntRepr { bits: column.size as u16 * 8, signed: false });

@@ -212,9 +212,9 @@ impl Builder<'_, '_> {
         self.shared.types.int(kind)
     }
 
-    /// Calls the model `name` with built arguments; its value.
+    /// Calls the model or part of models `name` with built arguments; its value.
     pub fn model(&mut self, name: &str, args: Vec<ExprId>, loc: Loc) -> Result<Option<ExprId>> {
-        let Some(model) = self.shared.models.find(name) else {
+        let Some(model) = self.shared.models.part(name).or_else(|| self.shared.models.find(name)) else {
             return Err(Diagnostic::error(loc, format!("the model of `{name}` is missing")));
         };
         let ty = self.shared.built[model].ret;
@@ -539,7 +539,7 @@ impl Builder<'_, '_> {
     pub fn formatted_call(&self, f: FuncId) -> Option<Formatted> {
         let formatted = find(&self.shared.funcs[f].name)?;
         let needed = if formatted.scans { "scan_count" } else { "format_end" };
-        self.shared.models.find(needed).map(|_| formatted)
+        self.shared.models.part(needed).map(|_| formatted)
     }
 }
 

@@ -118,7 +118,8 @@ fn exact(name: &str) -> Option<Special> {
         "__assert_func" | "__assert_rtn" | "__assert13" => Special::Fail(About::Condition(3)),
         "__assert2" => Special::Fail(About::Condition(3)),
         "exit" | "_Exit" | "_exit" | "quick_exit" | "abort" | "__flotilla_exit" => Special::Exit,
-        "unreachable" | "trap" => Special::Stop,
+        "__builtin_unreachable" => Special::Fail(About::Nothing),
+        "__builtin_trap" => Special::Stop,
         "__CPROVER_precondition" | "__CPROVER_postcondition" => Special::Assert(About::Message(1)),
         "__CPROVER_cover" | "__CPROVER_input" | "__CPROVER_output" | "__CPROVER_printf" => Special::Nothing,
         "__CPROVER_atomic_begin"
@@ -209,7 +210,8 @@ mod tests {
         assert_eq!(find("__VERIFIER_nondet_int"), Special::Input);
         assert_eq!(find("nondet"), Special::Input);
         assert_eq!(find("__builtin_malloc"), Special::Malloc);
-        assert_eq!(find("__builtin_unreachable"), Special::Stop);
+        assert_eq!(find("__builtin_trap"), Special::Stop);
+        assert_eq!(find("trap"), Special::Unknown);
         assert_eq!(find("longjmp"), Special::LongJump);
         assert_eq!(find("__builtin_popcount"), Special::Unsupported);
         assert_eq!(find("__VERIFIER_atomic_begin"), Special::Nothing);

@@ -19,9 +19,12 @@ pub(super) enum Math {
 
 /// The operation that a library function is, whatever its floating type.
 pub(super) fn find(name: &str) -> Option<Math> {
-    let name = ["__builtin_", "__CPROVER_", "__"].iter().find_map(|p| name.strip_prefix(p)).unwrap_or(name);
-    let suffixes = ["", "f", "l", "d", "ld"];
-    suffixes.iter().find_map(|suffix| plain(name.strip_suffix(suffix)?))
+    if let Some(name) = name.strip_prefix("__CPROVER_") {
+        let known = |name: &str| if name == "sign" { Some(Math::Op(MathOp::SignBit)) } else { plain(name) };
+        return ["", "f", "l", "d", "ld"].iter().find_map(|suffix| known(name.strip_suffix(suffix)?));
+    }
+    let name = ["__builtin_", "__"].iter().find_map(|p| name.strip_prefix(p)).unwrap_or(name);
+    ["", "f", "l"].iter().find_map(|suffix| plain(name.strip_suffix(suffix)?))
 }
 
 fn plain(name: &str) -> Option<Math> {
@@ -45,7 +48,7 @@ fn plain(name: &str) -> Option<Math> {
         "isinf" => MathOp::IsInfinite,
         "isfinite" | "finite" => MathOp::IsFinite,
         "isnormal" => MathOp::IsNormal,
-        "signbit" | "sign" => MathOp::SignBit,
+        "signbit" => MathOp::SignBit,
         "flotilla_exponent" => MathOp::Exponent,
         "lround" | "llround" => return Some(Math::ToInt(Some(Round::NearestAway))),
         "lrint" | "llrint" => return Some(Math::ToInt(None)),
@@ -168,6 +171,9 @@ mod tests {
         assert_eq!(find("llrintf"), Some(Math::ToInt(None)));
         assert_eq!(find("__CPROVER_isnanld"), Some(Math::Op(MathOp::IsNan)));
         assert_eq!(find("sin"), None);
+        assert_eq!(find("__CPROVER_signd"), Some(Math::Op(MathOp::SignBit)));
+        // A function of the program's own.
+        assert_eq!(find("sign"), None);
         assert!(is_approximated("erff") && is_approximated("lgammal") && !is_approximated("sin"));
     }
 }

@@ -9,6 +9,7 @@ mod assign;
 mod body;
 mod calls;
 mod cond;
+mod declared;
 mod expr;
 mod finish;
 mod format;

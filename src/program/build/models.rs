@@ -31,7 +31,7 @@ pub(super) struct Site {
 
 #[derive(Default)]
 pub(super) struct Models {
-    /// By the name that programs use.
+    /// By the name that programs use; parts of models by their own.
     by_name: FxHashMap<String, FuncId>,
     bodies: FxHashMap<FuncId, Rc<Stmt>>,
     /// The model and the call that each copy was made for.
@@ -43,6 +43,11 @@ pub(super) struct Models {
 impl Models {
     pub fn find(&self, name: &str) -> Option<FuncId> {
         self.by_name.get(models::plain_name(name)).copied()
+    }
+
+    /// A function that is only part of models.
+    pub fn part(&self, name: &str) -> Option<FuncId> {
+        self.by_name.get(&format!("{}{name}", models::PART)).copied()
     }
 
     pub fn is_model(&self, func: FuncId) -> bool {
@@ -58,12 +63,15 @@ impl Shared<'_> {
     /// Sets the models among the functions aside.
     pub fn take_models(&mut self) {
         for id in self.funcs.ids() {
-            let Some(name) = self.funcs[id].name.strip_prefix(models::PREFIX).map(str::to_string) else { continue };
+            let name = &self.funcs[id].name;
+            let part = name.strip_prefix(models::PART);
+            let Some(shown) = name.strip_prefix(models::PREFIX).or(part).map(str::to_string) else { continue };
+            let called = if part.is_some() { name.clone() } else { shown.clone() };
             let Some(body) = self.funcs[id].body.take() else { continue };
             self.models.bodies.insert(id, Rc::new(body));
-            self.built[id].name.clone_from(&name);
+            self.built[id].name = shown;
             self.built[id].library = true;
-            self.models.by_name.insert(name, id);
+            self.models.by_name.insert(called, id);
         }
     }
 

@@ -41,7 +41,11 @@ impl Builder<'_, '_> {
         if let Some(formatted) = self.formatted_call(f) {
             return Some(Special::Formatted(formatted));
         }
-        Some(self.shared.models.find(name).map_or_else(|| library::find(name), Special::Model))
+        let model = self.shared.models.find(name).filter(|&model| self.shared.is_declared_like(f, model));
+        Some(match model.map_or_else(|| library::find(name), Special::Model) {
+            Special::Math(_) if !self.shared.takes_number(f) => Special::Unknown,
+            meaning => meaning,
+        })
     }
 
     pub fn is_identity(&self, f: FuncId) -> bool {

@@ -1,0 +1,16 @@
+// verdict: FAILED
+// fails: 12 assertion
+// fails: 14 assertion
+#include <assert.h>
+
+/* No names of the C library, but names that a model of it could be made of. */
+int digit(int c);
+void trap(void);
+
+int main(void) {
+    int d = digit('3');
+    assert(d == 3);
+    trap();
+    assert(d == 3);
+    return 0;
+}
