@@ -332,3 +332,26 @@ fn odd_arguments() {
     let compiler = check_text(b"int main(void) { return 0; }\n", &["--cc", "no-such-compiler"]);
     assert!(matches!(compiler.unwrap_or_else(|ending| panic!("{ending}")).code, Some(1 | 2)));
 }
+
+/// The memory that a process gets, in KB: from too little to start the solver to nearly enough.
+#[test]
+fn address_space_runs_out() {
+    let text = "unsigned nondet_uint(void);\n\
+        int main(void) {\n\
+        unsigned long long a = nondet_uint(), b = nondet_uint(), p = 1;\n\
+        for (int i = 0; i < 40; i++)\n    p = p * (a + i) * (b ^ p) % (a + 7);\n\
+        __CPROVER_assert(p != 77, \"hard\");\n}\n";
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    fs::write(folder.path().join("input.c"), text).expect("a writable folder");
+    for size in ["120000", "200000", "300000"] {
+        let script = format!("ulimit -v {size}; exec \"$0\" check --embedded --timeout 20 input.c");
+        let ran = std::process::Command::new("sh")
+            .args(["-c", &script])
+            .arg(common::flotilla())
+            .current_dir(folder.path())
+            .output()
+            .expect("a shell");
+        assert_eq!(ran.status.code(), Some(5), "{size} KB: {}", String::from_utf8_lossy(&ran.stderr));
+        assert!(String::from_utf8_lossy(&ran.stdout).contains("VERIFICATION UNKNOWN"), "{size} KB");
+    }
+}

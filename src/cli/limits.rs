@@ -12,6 +12,7 @@ use crate::base::Cancel;
 use crate::base::cancel::Reason;
 
 use super::config::Limits;
+use super::exhaustion;
 
 /// How the work ended.
 #[derive(Debug)]
@@ -67,11 +68,11 @@ pub fn supervise<T: Send + 'static>(
     }
 }
 
-/// Tries smaller stacks where the address space is limited.
+/// Smaller stacks where the address space is limited: most of it is for the work.
 fn spawn_with_large_stack(job: impl FnOnce() + Send + 'static) -> bool {
     // The job moves into the thread that starts, so it waits in a slot that every attempt can reach.
     let slot = std::sync::Arc::new(Mutex::new(Some(job)));
-    let mut bytes = STACK_BYTES;
+    let mut bytes = STACK_BYTES.min(exhaustion::address_space() / 4);
     while bytes >= 8 << 20 {
         let slot = slot.clone();
         let run = move || {
@@ -120,6 +121,7 @@ extern "C" fn on_signal(_signal: libc::c_int) {
 pub fn take_over(cancel: &Cancel) {
     panic::set_hook(Box::new(remember_panic));
     catch_signals(cancel);
+    exhaustion::catch(cancel);
 }
 
 fn catch_signals(cancel: &Cancel) {

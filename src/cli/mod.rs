@@ -8,6 +8,7 @@ pub mod checks;
 mod compile_commands;
 pub mod config;
 pub mod dump;
+mod exhaustion;
 pub mod fleet;
 pub mod limits;
 mod patience;
