@@ -416,6 +416,7 @@ mod tests {
             is_const: false,
             is_volatile: false,
             address_taken: false,
+            noinit: false,
             align: 1,
         });
         let function = &mut program.funcs[func];

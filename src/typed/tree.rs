@@ -42,6 +42,8 @@ pub struct Var {
     pub func: Option<FuncId>,
     /// For static storage: the initialiser; absent bytes are zero. Locals are initialised by `Stmt::Init`.
     pub init: Option<Init>,
+    /// Of static storage, but not set at the start: any value can be there (GNU's `noinit`).
+    pub noinit: bool,
     pub is_const: bool,
     pub is_volatile: bool,
     pub address_taken: bool,

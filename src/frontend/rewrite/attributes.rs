@@ -74,6 +74,7 @@ const HARMLESS: &[&str] = &[
     "stack_protect",
     "tls_model",
     "unavailable",
+    "uninitialized",
     "unused",
     "used",
     "visibility",
@@ -93,6 +94,9 @@ const KEPT: &[&str] = &[
     "alias",
     "constructor",
     "destructor",
+    "noinit",
+    "persistent",
+    "loader_uninitialized",
 ];
 
 /// Compilers know them and act on them.
@@ -105,18 +109,14 @@ const REFUSED: &[&str] = &[
     "gcc_struct",
     "hardbool",
     "ifunc",
-    "loader_uninitialized",
     "matrix_type",
     "ms_struct",
     "naked",
     "neon_vector_type",
-    "noinit",
     "overloadable",
-    "persistent",
     "scalar_storage_order",
     "symver",
     "target_clones",
-    "uninitialized",
     "weakref",
 ];
 
@@ -160,6 +160,11 @@ pub fn rewrite(tokens: &mut Vec<Token<'_>>, context: &Context<'_>) -> Result<()>
     Ok(())
 }
 
+/// The name of a `section` that linker scripts keep out of what start-up code clears: a habit, not a standard.
+fn is_noinit(text: &str) -> bool {
+    text.starts_with("\".") && ["noinit", "no_init", "uninit"].iter().any(|habit| text.contains(habit))
+}
+
 /// Of `__attribute__ ( ( a , b ( 1 ) ) )` what must stay.
 fn kept_part<'a>(tokens: &[Token<'a>], mode: &mut Option<(String, Loc)>) -> Result<Vec<Token<'a>>> {
     let loc = tokens[0].loc;
@@ -177,6 +182,12 @@ fn kept_part<'a>(tokens: &[Token<'a>], mode: &mut Option<(String, Loc)>) -> Resu
         let has_arguments = inner.get(at + 1).is_some_and(|t| t.is("("));
         let end = if has_arguments { closing(inner, at + 1) } else { at };
         match meaning(&inner[at].text) {
+            Meaning::Harmless if inner[at..=end].iter().any(|t| is_noinit(&t.text)) => {
+                if !kept.is_empty() {
+                    kept.push(Token::punct(",", loc));
+                }
+                kept.push(Token::word("noinit", inner[at].loc));
+            }
             Meaning::Harmless => {}
             Meaning::Mode if mode.is_none() && has_arguments && inner.len() > at + 2 => {
                 *mode = Some((inner[at + 2].text.trim_matches('_').to_string(), loc));

@@ -25,7 +25,7 @@ impl Shared<'_> {
 impl Builder<'_, '_> {
     fn static_var(&mut self, var: VarId, init: Option<Init>) -> Result<()> {
         let declared = &self.shared.vars[var];
-        let (loc, ty, storage) = (declared.loc, declared.ty, declared.storage);
+        let (loc, ty, storage, noinit) = (declared.loc, declared.ty, declared.storage, declared.noinit);
         if self.shared.types.size_of(ty).is_none() {
             let what = format!("the variable `{}` of unknown size", declared.name);
             return Err(Diagnostic::unsupported(loc, what));
@@ -39,6 +39,11 @@ impl Builder<'_, '_> {
                     self.emit(InstKind::Assign { dst, value }, loc);
                     return Ok(());
                 }
+                self.emit(InstKind::Input { dst, name, of: None }, loc);
+                Ok(())
+            }
+            _ if noinit => {
+                let name = self.shared.vars[var].name.clone();
                 self.emit(InstKind::Input { dst, name, of: None }, loc);
                 Ok(())
             }

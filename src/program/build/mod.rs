@@ -316,6 +316,7 @@ impl<'o> Shared<'o> {
             is_const: false,
             is_volatile: false,
             address_taken: false,
+            noinit: false,
             align: 1,
         })
     }

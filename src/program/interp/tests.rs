@@ -107,6 +107,7 @@ impl Make {
             is_volatile: false,
             address_taken: true,
             align: 1,
+            noinit: false,
         })
     }
 

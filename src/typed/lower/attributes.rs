@@ -28,6 +28,8 @@ pub(super) struct Attributes {
     /// Runs before `main`, or after it; the number orders those that do.
     pub constructor: Option<u32>,
     pub destructor: Option<u32>,
+    /// Start-up code leaves the object alone: it holds what was there before.
+    pub noinit: bool,
     /// The name of what the declared name is another name for.
     pub alias: Option<String>,
     /// An attribute whose meaning is not supported: raised when the thing is used.
@@ -61,6 +63,7 @@ impl Cx<'_> {
             }
             "weak" => into.weak = true,
             "alias" => into.alias = attribute.arguments.first().and_then(literal),
+            "noinit" | "persistent" | "loader_uninitialized" => into.noinit = true,
             "transparent_union" => into.transparent = true,
             "returns_twice" => {
                 into.unsupported = Some(Diagnostic::unsupported(loc, "a function that returns twice, like setjmp,"));

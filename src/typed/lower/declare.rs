@@ -176,6 +176,7 @@ impl Cx<'_> {
         }
         let aligned = s.attributes.aligned.max(attributes.aligned).unwrap_or(1);
         self.vars[id].align = self.vars[id].align.max(aligned);
+        self.vars[id].noinit |= s.attributes.noinit || attributes.noinit;
     }
 
     /// Sets the initial value of an object with static storage. What is not supported in it waits for a use.
