@@ -30,6 +30,33 @@ const ENDIANNESS_H: &str = "\
 #endif
 ";
 
+/// glibc takes `int` for 32 bits and `short` for 16, and gives these types to `sys/types.h` and whatever includes it.
+const TYPES_H: &str = "\
+#ifndef _BITS_TYPES_H
+#define __int16_t __glibc_int16_t
+#define __uint16_t __glibc_uint16_t
+#define __int32_t __glibc_int32_t
+#define __uint32_t __glibc_uint32_t
+#define __int_least16_t __glibc_int_least16_t
+#define __uint_least16_t __glibc_uint_least16_t
+#define __int_least32_t __glibc_int_least32_t
+#define __uint_least32_t __glibc_uint_least32_t
+#include_next <bits/types.h>
+#undef __int16_t
+#undef __uint16_t
+#undef __int32_t
+#undef __uint32_t
+#undef __int_least16_t
+#undef __uint_least16_t
+#undef __int_least32_t
+#undef __uint_least32_t
+typedef __INT16_TYPE__ __int16_t, __int_least16_t;
+typedef __UINT16_TYPE__ __uint16_t, __uint_least16_t;
+typedef __INT32_TYPE__ __int32_t, __int_least32_t;
+typedef __UINT32_TYPE__ __uint32_t, __uint_least32_t;
+#endif
+";
+
 /// Removed with its files when dropped.
 #[derive(Debug)]
 pub struct Headers {
@@ -53,9 +80,12 @@ impl Headers {
             headers.file("gnu/stubs-32.h", "")?;
             headers.file("gnu/stubs-x32.h", "")?;
         }
+        headers.subdirectory("bits")?;
         if options.big_endian {
-            headers.subdirectory("bits")?;
             headers.file("bits/endianness.h", ENDIANNESS_H)?;
+        }
+        if options.pointer_bits == 16 {
+            headers.file("bits/types.h", TYPES_H)?;
         }
         Ok(headers)
     }

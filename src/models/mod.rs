@@ -29,6 +29,8 @@ pub const ROUNDING_MODE: &str = "__model_rounding_mode";
 
 const TEXTS: &[(&str, &str)] = &[
     ("string.c", include_str!("string.c")),
+    ("wchar.c", include_str!("wchar.c")),
+    ("stdarg.c", include_str!("stdarg.c")),
     ("stdlib.c", include_str!("stdlib.c")),
     ("ctype.c", include_str!("ctype.c")),
     ("stream.c", include_str!("stream.c")),
@@ -93,10 +95,16 @@ const ALIASES: &[(&str, &str)] = &[
     ("lseek64", "lseek"),
     ("_sleep", "sleep"),
     ("_usleep", "usleep"),
+    ("ntohl", "htonl"),
+    ("ntohs", "htons"),
 ];
 
 /// The model's name for a library function, without the prefix.
 pub fn plain_name(name: &str) -> &str {
+    // No function of the library: without the prefix it is the program's own.
+    if name.starts_with("__builtin_powi") {
+        return name;
+    }
     let name = name.strip_prefix("__builtin_").unwrap_or(name);
     let name = name.strip_prefix("__").and_then(|n| n.strip_suffix("_chk")).unwrap_or(name);
     ALIASES.iter().find(|(alias, _)| *alias == name).map_or(name, |(_, plain)| plain)
@@ -117,9 +125,10 @@ fn helpers(name: &str) -> &'static [&'static str] {
             "format_allocate",
             "stream_unknown",
             "format_list",
+            "va_arg",
         ];
         let listed = name.trim_start_matches('_').starts_with('v');
-        return if listed { CONVERSIONS } else { &CONVERSIONS[..CONVERSIONS.len() - 1] };
+        return if listed { CONVERSIONS } else { &CONVERSIONS[..CONVERSIONS.len() - 2] };
     }
     if name.ends_with("scanf") {
         &["scan_number", "scan_string", "scan_chars", "scan_count", "stream_unknown"]
@@ -151,7 +160,8 @@ pub fn unit<'n>(wanted: impl IntoIterator<Item = &'n str>, target: &Target) -> O
     let wanted = wanted.into_iter().filter(|name| handlers || *name != "exit");
     let names = |name: &'n str| {
         let parts = helpers(name).iter().map(|part| format!("{PART}{part}"));
-        std::iter::once(format!("{PREFIX}{}", plain_name(name))).chain(parts)
+        let own = if name.starts_with(PART) { name.to_string() } else { format!("{PREFIX}{}", plain_name(name)) };
+        std::iter::once(own).chain(parts)
     };
     let wanted: Vec<String> = wanted.flat_map(names).collect();
     if wanted.is_empty() {
@@ -186,7 +196,10 @@ pub fn unit<'n>(wanted: impl IntoIterator<Item = &'n str>, target: &Target) -> O
 /// Types that the target decides, and what models may use of the checker (see `program::build::library`).
 fn prelude(target: &Target) -> String {
     let size = if target.pointer_bits <= target.int_bits { "int" } else { "long" };
-    let mut text = format!("# 1 \"<library>/prelude.h\"\ntypedef unsigned {size} size_t;\ntypedef {size} ssize_t;\n");
+    let wide = if target.int_bits < 32 { "long" } else { "int" };
+    let mut text = format!(
+        "# 1 \"<library>/prelude.h\"\ntypedef unsigned {size} size_t;\ntypedef {size} ssize_t;\ntypedef {wide} wchar_t;\n"
+    );
     text.push_str(include_str!("prelude.h"));
     text
 }

@@ -262,7 +262,7 @@ real __model_pow_R(real x, real y)
 }
 
 // GCC's built-in function, as libgcc computes it.
-real __part_powi_R(real x, int n)
+real __model___builtin_powi_R(real x, int n)
 {
     unsigned m = n < 0 ? 0 - (unsigned)n : (unsigned)n;
     real y = m % 2 ? x : 1;

@@ -138,3 +138,23 @@ void __model_warn(const char *format)
     if (format)
         __model_strlen(format);
 }
+
+// arpa/inet.h: a network's byte order has the most significant byte first.
+static _Bool __part_most_significant_first(void)
+{
+    unsigned short one = 1;
+    return *(unsigned char *)&one == 0;
+}
+
+unsigned long __model_htonl(unsigned long host)
+{
+    host &= 0xffffffff;
+    if (__part_most_significant_first())
+        return host;
+    return host << 24 & 0xff000000 | host << 8 & 0xff0000 | host >> 8 & 0xff00 | host >> 24;
+}
+
+unsigned short __model_htons(unsigned short host)
+{
+    return __part_most_significant_first() ? host : (unsigned short)(host << 8 & 0xff00 | host >> 8);
+}

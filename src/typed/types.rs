@@ -295,6 +295,16 @@ impl Types {
         }
     }
 
+    /// How a variable argument of this type is passed: integers and pointers by their size, other types apart from them.
+    pub fn argument_tag(&self, ty: TypeId) -> u64 {
+        let size = self.size_of(ty).unwrap_or(0);
+        match self.get(ty) {
+            Type::Int(_) | Type::Enum(_) | Type::Pointer { .. } => size,
+            Type::Float(_) => 0x100 + size,
+            _ => 0x200 + size,
+        }
+    }
+
     /// The names that can stand behind a `.`, those of anonymous members included.
     pub fn member_names(&self, record: RecordId) -> Vec<String> {
         let mut names = Vec::new();

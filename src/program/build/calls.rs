@@ -71,8 +71,8 @@ impl Builder<'_, '_> {
         self.emit_call(Target::Direct(f), operands, e, want)
     }
 
-    /// Puts the arguments behind the first `own` into a block, one slot each, and passes its address instead of them
-    /// (see `typed::lower::variadic`).
+    /// Puts the arguments behind the first `own` into a block, each behind how it is passed, and passes the block's address
+    /// instead of them (see `typed::lower::variadic`).
     fn pack(&mut self, mut operands: Vec<ExprId>, own: usize, loc: Loc) -> Vec<ExprId> {
         let extra = operands.split_off(own.min(operands.len()));
         let char = self.shared.types.int(IntKind::Char);
@@ -90,9 +90,15 @@ impl Builder<'_, '_> {
         self.body.scopes.declare(block);
         self.emit(InstKind::Declare { var: block }, loc);
         let whole = self.var_place(block);
+        let kind = self.shared.types.size_kind();
+        let size_type = self.shared.types.int(kind);
         for (n, value) in extra.into_iter().enumerate() {
-            let dst = self.push_place(PlaceKind::Field(whole, n as u32), self.type_of(value));
-            self.emit(InstKind::Assign { dst, value }, loc);
+            let tag = self.shared.types.argument_tag(self.type_of(value));
+            let tag = self.int_const(i128::from(tag), size_type, loc);
+            for (member, value) in [(2 * n, tag), (2 * n + 1, value)] {
+                let dst = self.push_place(PlaceKind::Field(whole, member as u32), self.type_of(value));
+                self.emit(InstKind::Assign { dst, value }, loc);
+            }
         }
         let to_block = self.shared.types.pointer(ty);
         let address = self.push(Out::AddrOf(whole), to_block, loc);
@@ -100,15 +106,20 @@ impl Builder<'_, '_> {
         operands
     }
 
-    /// A struct with a member for each argument.
+    /// A struct with two members for each argument.
     fn slots(&mut self, values: &[ExprId], loc: Loc) -> TypeId {
         let word = self.shared.types.target.pointer_bytes();
         let mut fields = Vec::new();
         let mut size = 0;
+        let kind = self.shared.types.size_kind();
+        let size_type = self.shared.types.int(kind);
         for (n, &value) in values.iter().enumerate() {
-            let (ty, name) = (self.type_of(value), Some(format!("argument{}", n + 1)));
-            fields.push(Field { name, ty, quals: Quals::default(), offset: size, bits: None });
-            size += self.shared.types.size_of(ty).unwrap_or(word).next_multiple_of(word);
+            for (ty, name) in
+                [(size_type, format!("passed{}", n + 1)), (self.type_of(value), format!("argument{}", n + 1))]
+            {
+                fields.push(Field { name: Some(name), ty, quals: Quals::default(), offset: size, bits: None });
+                size += self.shared.types.size_of(ty).unwrap_or(word).next_multiple_of(word);
+            }
         }
         let name = "<arguments>".to_string();
         let record = Record { kind: RecordKind::Struct, name, fields, size, align: word, complete: true, loc };

@@ -39,7 +39,8 @@ impl Shared<'_> {
 
     /// Whether `f` is declared as its model is, as far as conversions of arguments cannot make up for it.
     pub fn is_declared_like(&self, f: FuncId, model: FuncId) -> bool {
-        let (Some(own), Type::Function(library)) = (self.own_declaration(f), self.types.get(self.funcs[model].ty)) else {
+        let (Some(own), Type::Function(library)) = (self.own_declaration(f), self.types.get(self.funcs[model].ty))
+        else {
             return true;
         };
         let class = |ty: TypeId| class(&self.types, ty);

@@ -2,7 +2,7 @@
 //! (`src/models/format.c`, `stdio.c`). Without a literal format, the text that is made is unknown.
 
 use crate::base::{Diagnostic, Loc, Result};
-use crate::program::{BinOp, ExprId, ExprKind as Out, InstKind, PlaceId, Terminator};
+use crate::program::{BinOp, ExprId, ExprKind as Out, InstKind, PlaceId, PropertyKind, Terminator};
 use crate::typed::tree::{Expr, ExprKind, FuncId};
 use crate::typed::types::{IntKind, Type, TypeId};
 
@@ -383,6 +383,7 @@ impl Builder<'_, '_> {
         let Some(value) = args.next() else {
             return Err(Diagnostic::error(loc, "the format asks for more arguments than there are"));
         };
+        self.check_class(conversion, value, loc);
         if !counts && conversion.kind != b's' {
             return Ok(());
         }
@@ -416,6 +417,26 @@ impl Builder<'_, '_> {
             // A double has up to 309 digits before the point.
             b'f' | b'F' => self.unknown_text(output, conversion.precision, Some(width), 320, loc),
             _ => self.unknown_text(output, conversion.precision, Some(width), 32, loc),
+        }
+    }
+
+    /// C11 7.21.6.1p9: an argument has the type that its conversion asks for. Integers of another width are let pass, and
+    /// so are pointers for integers: machines read what was meant.
+    fn check_class(&mut self, conversion: &Conversion, value: ExprId, loc: Loc) {
+        let types = &self.shared.types;
+        let ty = self.type_of(value);
+        let (is_float, is_pointer) = (matches!(types.get(ty), Type::Float(_)), types.is_pointer(ty));
+        let (fits, what) = match conversion.kind {
+            b's' | b'p' | b'n' => (is_pointer, "a pointer"),
+            b'd' | b'i' | b'u' | b'x' | b'X' | b'o' | b'c' => {
+                (is_pointer || types.int_repr(ty).is_some(), "an integer")
+            }
+            b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => (is_float, "a floating-point number"),
+            _ => return,
+        };
+        if !fits && self.shared.options.checks.pointer {
+            let text = format!("the argument for `%{}{}` is {what}", conversion.length, conversion.kind as char);
+            self.assert_false(text, PropertyKind::Pointer, loc);
         }
     }
 

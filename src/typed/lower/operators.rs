@@ -296,16 +296,13 @@ impl State {
         }
         if let Some(to) = self.types.pointee(ty) {
             self.element_size(to, loc)?;
-            self.fixed_step(to, loc)?;
+            if self.is_vla(to) {
+                let one = self.size_t(1, loc);
+                let moved = self.block_move(place, one.clone(), !increment, loc)?;
+                return if post { self.block_offset(moved, one, increment, loc) } else { Ok(moved) };
+            }
         }
         Ok(Expr { kind: ExprKind::Step { place: Box::new(place), increment, post }, ty, loc })
-    }
-
-    fn fixed_step(&self, to: TypeId, loc: Loc) -> Result<()> {
-        if self.is_vla(to) {
-            return Err(Diagnostic::unsupported(loc, "moving a pointer to arrays of variable length in place"));
-        }
-        Ok(())
     }
 
     /// Pointer arithmetic needs a size to step by (C11 6.5.6p2); GNU steps through void and code by bytes.
@@ -388,9 +385,10 @@ impl State {
             let char = self.types.int(IntKind::Char);
             let bytes = self.types.pointer(char);
             (self.cast(a, bytes, false), self.cast(b, bytes, false))
+        } else if self.is_vla(x) {
+            return self.block_difference(a, b, loc);
         } else {
             self.element_size(x, loc)?;
-            self.fixed_step(x, loc)?;
             if self.types.size_of(x) == Some(0) {
                 return Err(Diagnostic::error(loc, format!("`{}` has no size to count in", self.show(x))));
             }
@@ -521,7 +519,9 @@ impl State {
         let (at, value) = if stepping && self.is_integer(value.ty) {
             let to = self.types.pointee(ty).unwrap_or(ty);
             self.element_size(to, loc)?;
-            self.fixed_step(to, loc)?;
+            if self.is_vla(to) {
+                return self.block_move(place, value, op == BinOp::Sub, loc);
+            }
             (ty, value)
         } else if !self.is_arithmetic(ty) || !self.is_arithmetic(value.ty) {
             let left = Expr { kind: ExprKind::Int(0), ty, loc };

@@ -1,18 +1,22 @@
-//! Variable arguments (C11 7.16): a call puts them into a block, one slot each, and a function with `...` gets a pointer to
-//! that block as its last parameter. A `va_list` holds the address of the next slot, so reading too many arguments is an
-//! access outside of the block.
+//! Variable arguments (C11 7.16): a call puts them into a block, each behind a number that says how it is passed, and a
+//! function with `...` gets a pointer to that block as its last parameter. A `va_list` holds the address of the next such
+//! number, so reading too many arguments is an access outside of the block, and reading one as another type is seen.
 //!
-//! Invariant: slots are multiples of the pointer's size; `program::build::calls` lays them out by the same rule.
+//! Invariant: numbers and arguments are multiples of the pointer's size; `program::build::calls` lays them out by the same
+//! rule.
 
 use lang_c::ast::{Expression, VaArgExpression};
 use lang_c::span::Node;
 
 use crate::base::{Diagnostic, Loc, Result};
-use crate::typed::tree::{BinOp, Expr, ExprKind, Place, PlaceKind, Storage, VarId};
-use crate::typed::types::{Field, IntKind, Quals, RecordKind, Type, TypeId};
+use crate::typed::tree::{Callee, Expr, ExprKind, Place, PlaceKind, Storage, VarId};
+use crate::typed::types::{Field, FnType, IntKind, Quals, RecordKind, Type, TypeId};
 
 use super::expr::Lowered;
 use super::{Cx, QType, State};
+
+/// Gives the address of the next argument and moves the list on.
+const NEXT: &str = "__part_va_arg";
 
 impl State {
     /// `va_list`: an array of one struct of 24 bytes in the x86-64 ABI, a pointer elsewhere; ours starts with the address
@@ -129,7 +133,7 @@ impl Cx<'_> {
         Expr { kind: ExprKind::Cast { value: Box::new(assign), explicit: true }, ty: void, loc }
     }
 
-    /// `va_arg`: the list moves on by one slot, then the slot it left is read.
+    /// `va_arg`: the list moves on by one argument, then that is read (the model is in `stdarg.c`).
     pub(super) fn next_argument(&mut self, node: &VaArgExpression, loc: Loc) -> Result<Expr> {
         let ty = self.type_name(&node.type_name)?.ty;
         self.gate(ty, loc)?;
@@ -137,19 +141,25 @@ impl Cx<'_> {
             return Err(Diagnostic::error(loc, format!("`{}` is incomplete", self.show(ty))));
         };
         let slot = self.next_slot(&node.va_list)?;
-        let pointer = slot.ty;
-        let step = size.next_multiple_of(self.types.target.pointer_bytes());
-        let moved = ExprKind::AssignOp {
-            op: BinOp::Add,
-            place: Box::new(slot),
-            value: Box::new(self.size_t(step, loc)),
-            at: pointer,
-        };
-        let moved = Box::new(Expr { kind: moved, ty: pointer, loc });
-        let back = Box::new(self.size_t(step, loc));
-        let left = Expr { kind: ExprKind::PtrOffset { ptr: moved, index: back, negative: true }, ty: pointer, loc };
+        let (pointer, list) = (slot.ty, self.types.pointer(slot.ty));
+        let word = self.types.target.pointer_bytes();
+        let (least, most) = self.passed_as(ty);
+        let mut args = vec![Expr { kind: ExprKind::AddrOf(Box::new(slot)), ty: list, loc }];
+        args.extend([least, most, word + size.next_multiple_of(word)].map(|n| self.size_t(n, loc)));
+        let function = FnType { ret: pointer, params: Vec::new(), variadic: false, prototyped: false };
+        let function = self.types.intern(Type::Function(function));
+        let callee = Callee::Direct(self.external_function(NEXT, function, loc));
+        let argument = Expr { kind: ExprKind::Call { callee, args }, ty: pointer, loc };
         let to = self.types.pointer(ty);
-        let place = Place { kind: PlaceKind::Deref(self.cast(left, to, true)), ty, loc };
+        let place = Place { kind: PlaceKind::Deref(self.cast(argument, to, true)), ty, loc };
         Ok(Expr { kind: ExprKind::Load(Box::new(place)), ty, loc })
+    }
+
+    /// The tags that an argument may have for it to be read as this type (C11 7.16.1.1p2). Where the first bytes are the low
+    /// ones, what an integer has beyond them in its last word does no harm.
+    fn passed_as(&self, ty: TypeId) -> (u64, u64) {
+        let tag = self.types.argument_tag(ty);
+        let wider = tag < 0x100 && !self.types.target.big_endian;
+        (tag, if wider { tag.next_multiple_of(self.types.target.pointer_bytes()) } else { tag })
     }
 }

@@ -108,6 +108,31 @@ impl State {
         Ok(self.cast(sum, ty, false))
     }
 
+    /// `pointer += index`, as an assignment. The place is named twice, so it must be a variable.
+    pub(super) fn block_move(&mut self, place: Place, index: Expr, negative: bool, loc: Loc) -> Result<Expr> {
+        if !matches!(place.kind, PlaceKind::Var(_)) {
+            return Err(Diagnostic::unsupported(loc, "moving a pointer to arrays of variable length in place"));
+        }
+        let ty = place.ty;
+        let now = Expr { kind: ExprKind::Load(Box::new(place.clone())), ty, loc };
+        let moved = self.block_offset(now, index, negative, loc)?;
+        Ok(Expr { kind: ExprKind::Assign(Box::new(place), Box::new(moved)), ty, loc })
+    }
+
+    /// The difference of pointers to elements of variable length, as bytes by their size (C11 6.5.6p9).
+    pub(super) fn block_difference(&mut self, a: Expr, b: Expr, loc: Loc) -> Result<Expr> {
+        let to = self.types.pointee(a.ty).unwrap_or(a.ty);
+        let kind = self.types.ptrdiff_kind();
+        let distance = self.types.int(kind);
+        let size = self.size_value(to, loc)?;
+        let size = self.cast(size, distance, false);
+        let char = self.types.int(IntKind::Char);
+        let bytes = self.types.pointer(char);
+        let (a, b) = (self.cast(a, bytes, false), self.cast(b, bytes, false));
+        let apart = Expr { kind: ExprKind::PtrDiff(Box::new(a), Box::new(b)), ty: distance, loc };
+        Ok(unchecked(BinOp::Div, apart, size, distance))
+    }
+
     /// A call of one of our own functions, which `program::build` knows.
     pub(super) fn hidden_call(&mut self, name: &str, args: Vec<Expr>, ty: TypeId, loc: Loc) -> Expr {
         let name = format!("{name}_{}", ty.0);

@@ -1,5 +1,5 @@
 // verdict: FAILED
-// fails: 18 assertion
+// fails: 19 assertion
 // note: C11 6.2.6.1p6 leaves the padding open; it is copied, as compilers do
 #include <assert.h>
 #include <string.h>
