@@ -242,7 +242,12 @@ pub fn dump(config: &Config, request: &Request, context: &Context) -> Result<Str
     let mut questions = request.layout.questions(&mut formula, &depths);
     if request.status {
         let asked = plan(config, &program);
-        let mut prover = Prover::new(&asked.plan, asked.spelling, &context.cancel);
+        let mut prover = match &asked.integers {
+            Some(integers) if asked.spelling.reals => {
+                Prover::over_integers(integers, &asked.plan, asked.spelling, &context.cancel, &context.board)
+            }
+            _ => Prover::new(&asked.plan, asked.spelling, &context.cancel),
+        };
         timed(context, "solving", || add_statuses(&engine, &formula, &mut questions, &bounds, &mut prover));
     }
     let encoding = formula.encoder.name();
@@ -260,7 +265,9 @@ fn formula(config: &Config, program: &Program, engine: &mut Engine) -> Result<(F
         Some(n) => asked[n],
         None => selected.as_ref().is_none_or(|list| list.contains(&p)),
     };
-    let mut remarks = Vec::new();
+    let floats = config.target.floats;
+    let mut remarks: Vec<String> =
+        (!floats.is_ieee()).then(|| format!("Floating-point numbers are {floats}.")).into_iter().collect();
     let spelling = Spelling {
         tuples: config.tuples.unwrap_or_default(),
         reals: has_reals(config),

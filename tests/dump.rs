@@ -71,8 +71,14 @@ fn solvers() -> Vec<(String, Vec<String>, Vec<String>)> {
 /// Whether a solver with these logics takes a script of this one.
 fn knows(logics: &[String], logic: &str) -> bool {
     let words = ["QF_BV", "QF_ABV"].contains(&logic);
-    let numbers = logic.contains("IA") && !logic.contains("DT");
-    logics.iter().any(|l| l == "ALL" || l == logic || words && l == "QF_AUFBV" || numbers && l == "QF_AUFNIRA")
+    let numbers = (logic.contains("IA") || logic.contains("RA")) && !logic.contains("DT");
+    let wider = |l: &str| match l {
+        "QF_AUFBV" => words,
+        "QF_AUFNIRA" => numbers,
+        "QF_ABVFP" => words || logic == "QF_BVFP",
+        _ => false,
+    };
+    logics.iter().any(|l| l == "ALL" || l == logic || wider(l))
 }
 
 /// What a solver says to a script, as lines; one that takes longer than a test may says nothing.
@@ -172,6 +178,31 @@ fn golden_programs_dump_by_the_rules_and_solvers_agree() {
             }
         }
     });
+}
+
+#[test]
+fn numbers_of_each_kind_dump_by_the_rules_and_solvers_agree() {
+    let text = "float nondet_float(void);\nunsigned nondet_unsigned(void);\nfloat table[40];\nint main(void) {\n  float x = nondet_float();\n  \
+                if (!(x > -9 && x < 9)) return 0;\n  unsigned i = (unsigned)(x + 10);\n  table[i] = x * 0.5f;\n  \
+                unsigned j = nondet_unsigned();\n  \
+                __CPROVER_assert(j >= 40 || table[j] + x / 4.0f < LIMIT, \"sum\");\n  return 0;\n}\n";
+    for (limit, status) in [("6.0f", "sat"), ("7.0f", "unsat")] {
+        for (options, logic, spelled) in [
+            ("--floats fixed", "QF_BV", "(fixed.mul.16.16 "),
+            ("--floats real", "QF_LIRA", "(to_real "),
+            ("--float-theory", "QF_BVFP", "(fp.mul RNE "),
+        ] {
+            let (_scratch, dumped) = dump_text(text, &format!("{options} --status --timeout 100 -DLIMIT={limit}"));
+            let script = fs::read_to_string(&dumped[0].path).expect("a script");
+            assert!(script.contains(spelled), "{script}");
+            assert_eq!(script.contains("not IEEE 754"), options.starts_with("--floats"), "{script}");
+            assert_eq!(dumped[0].logic, logic);
+            let known = options == "--floats fixed" || !solvers().is_empty();
+            assert!(!known || dumped[0].statuses == [status], "{options}: {:?}", dumped[0].statuses);
+            check_rules(&dumped[0]);
+            check_answers(&dumped[0]);
+        }
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use common::run;
+use common::{Golden, golden_programs, in_parallel, run};
 use flotilla::base::float::{self, Format, Round};
 use flotilla::encode::{Encoder, Spelling};
 use flotilla::expr::eval::{Assignment, Evaluator as ExprEvaluator, Value as ExprValue};
@@ -354,6 +354,33 @@ fn the_theory_of_floating_point_agrees_with_the_circuits() {
     let text = script(&terms, &assertions);
     for (name, command) in solvers_with_floats() {
         assert_eq!(ask(&command, &text), "unsat", "{name}:\n{text}");
+    }
+}
+
+/// Golden programs through the theory: the verdict of the header, or undecided.
+#[test]
+fn golden_programs_through_the_theory() {
+    let floats = golden_programs().into_iter().filter(|g| g.name.contains("floats/"));
+    let floats: Vec<Golden> = floats.filter(|g| ["SUCCESSFUL", "FAILED"].contains(&g.verdict.as_str())).collect();
+    assert!(floats.len() > 50);
+    for (solver, every) in [("bitwuzla", 1), ("cvc5", 6), ("z3", 6)] {
+        if !solvers_with_floats().iter().any(|(name, _)| name == solver) {
+            continue;
+        }
+        let chosen: Vec<&Golden> = floats.iter().step_by(every).collect();
+        let wrong = in_parallel(&chosen, |golden| {
+            let words = format!("check --float-theory --solver {solver} --timeout 20 --quiet");
+            let mut words: Vec<String> = words.split_whitespace().map(str::to_string).collect();
+            words.extend(golden.options.iter().chain(&golden.files).cloned());
+            let ran = run(&golden.folder, &words, LIMIT);
+            let right = match golden.verdict.as_str() {
+                "SUCCESSFUL" => [Some(0), Some(5)],
+                _ => [Some(10), Some(5)],
+            };
+            (!right.contains(&ran.code)).then(|| format!("{} with {solver}: {}", golden.name, ran.ending()))
+        });
+        let wrong: Vec<String> = wrong.into_iter().flatten().collect();
+        assert!(wrong.is_empty(), "{wrong:?}");
     }
 }
 
