@@ -5,7 +5,8 @@
 static void __part_put(char *out, size_t room, size_t at, char c)
 {
     if (at < room) {
-        __flotilla_require(__flotilla_writable(out + at, 1), "`out` has room for all that is written");
+        __flotilla_require(at < __flotilla_declared_size(out) && __flotilla_writable(out + at, 1),
+                           "`out` has room for all that is written");
         out[at] = c;
     }
 }
@@ -13,7 +14,8 @@ static void __part_put(char *out, size_t room, size_t at, char c)
 size_t __part_format_text(char *out, size_t room, size_t at, const char *text, size_t n)
 {
     size_t fits = at >= room ? 0 : n < room - at ? n : room - at;
-    __flotilla_require(__flotilla_writable(out + at, fits), "`out` has room for all that is written");
+    __flotilla_require(fits == 0 || at + fits <= __flotilla_declared_size(out) && __flotilla_writable(out + at, fits),
+                       "`out` has room for all that is written");
     __flotilla_copy(out + at, text, fits);
     return at + n;
 }

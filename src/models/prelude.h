@@ -11,6 +11,7 @@ _Bool __flotilla_same_object(const void *p, const void *q);
 _Bool __flotilla_is_dynamic(const void *p);
 _Bool __flotilla_is_live(const void *p);
 size_t __flotilla_object_size(const void *p);
+size_t __flotilla_declared_size(const void *parameter);
 size_t __flotilla_pointer_offset(const void *p);
 void __flotilla_copy(void *dst, const void *src, size_t n);
 void __flotilla_fill(void *dst, unsigned char byte, size_t n);

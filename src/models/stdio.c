@@ -88,7 +88,8 @@ int __model_ungetc(int c, void *stream)
 char *__model_fgets(char *s, int size, void *stream)
 {
     __part_need_stream(stream);
-    __flotilla_require(size > 0 && __flotilla_writable(s, (size_t)size), "`s` has room for `size` bytes");
+    __flotilla_require(size > 0 && (size_t)size <= __flotilla_declared_size(s) && __flotilla_writable(s, (size_t)size),
+                       "`s` has room for `size` bytes");
     struct __model_stream *memory = __part_memory_stream(stream);
     if (memory) {
         size_t got = 0;

@@ -138,7 +138,7 @@ size_t __model_strnlen(const char *s, size_t max)
 char *__model_strcpy(char *dst, const char *src)
 {
     size_t n = __model_strlen(src) + 1;
-    __flotilla_require(__flotilla_writable(dst, n), "`dst` has room for all of `src`");
+    __flotilla_require(n <= __flotilla_declared_size(dst) && __flotilla_writable(dst, n), "`dst` has room for all of `src`");
     __flotilla_require(__part_apart(dst, n, src, n), "`dst` and `src` do not overlap");
     __flotilla_copy(dst, src, n);
     return dst;
@@ -147,7 +147,7 @@ char *__model_strcpy(char *dst, const char *src)
 char *__model_stpcpy(char *dst, const char *src)
 {
     size_t n = __model_strlen(src);
-    __flotilla_require(__flotilla_writable(dst, n + 1), "`dst` has room for all of `src`");
+    __flotilla_require(n < __flotilla_declared_size(dst) && __flotilla_writable(dst, n + 1), "`dst` has room for all of `src`");
     __flotilla_require(__part_apart(dst, n + 1, src, n + 1), "`dst` and `src` do not overlap");
     __flotilla_copy(dst, src, n + 1);
     return dst + n;
@@ -156,7 +156,7 @@ char *__model_stpcpy(char *dst, const char *src)
 char *__model_strncpy(char *dst, const char *src, size_t n)
 {
     size_t length = __model_strnlen(src, n);
-    __flotilla_require(__flotilla_writable(dst, n), "`dst` has room for `n` bytes");
+    __flotilla_require(n <= __flotilla_declared_size(dst) && __flotilla_writable(dst, n), "`dst` has room for `n` bytes");
     __flotilla_require(__part_apart(dst, n, src, length), "`dst` and `src` do not overlap");
     __flotilla_copy(dst, src, length);
     __flotilla_fill(dst + length, 0, n - length);
@@ -166,7 +166,8 @@ char *__model_strncpy(char *dst, const char *src, size_t n)
 char *__model_strcat(char *dst, const char *src)
 {
     size_t end = __model_strlen(dst), n = __model_strlen(src) + 1;
-    __flotilla_require(__flotilla_writable(dst + end, n), "`dst` has room for all of `src` behind its own text");
+    __flotilla_require(end + n <= __flotilla_declared_size(dst) && __flotilla_writable(dst + end, n),
+                       "`dst` has room for all of `src` behind its own text");
     __flotilla_require(__part_apart(dst, end + n, src, n), "`dst` and `src` do not overlap");
     __flotilla_copy(dst + end, src, n);
     return dst;
@@ -175,7 +176,8 @@ char *__model_strcat(char *dst, const char *src)
 char *__model_strncat(char *dst, const char *src, size_t n)
 {
     size_t end = __model_strlen(dst), length = __model_strnlen(src, n);
-    __flotilla_require(__flotilla_writable(dst + end, length + 1), "`dst` has room for `src` behind its own text");
+    __flotilla_require(end + length < __flotilla_declared_size(dst) && __flotilla_writable(dst + end, length + 1),
+                       "`dst` has room for `src` behind its own text");
     __flotilla_require(__part_apart(dst, end + length + 1, src, length), "`dst` and `src` do not overlap");
     __flotilla_copy(dst + end, src, length);
     dst[end + length] = 0;
@@ -188,7 +190,7 @@ size_t __model_strlcpy(char *dst, const char *src, size_t size)
     if (size == 0)
         return length;
     size_t n = length < size ? length : size - 1;
-    __flotilla_require(__flotilla_writable(dst, n + 1), "`dst` has room for `size` bytes of `src`");
+    __flotilla_require(n < __flotilla_declared_size(dst) && __flotilla_writable(dst, n + 1), "`dst` has room for `size` bytes of `src`");
     __flotilla_copy(dst, src, n);
     dst[n] = 0;
     return length;
@@ -200,7 +202,7 @@ size_t __model_strlcat(char *dst, const char *src, size_t size)
     if (end == size)
         return size + length;
     size_t n = length < size - end ? length : size - end - 1;
-    __flotilla_require(__flotilla_writable(dst + end, n + 1), "`dst` has room for `size` bytes");
+    __flotilla_require(end + n < __flotilla_declared_size(dst) && __flotilla_writable(dst + end, n + 1), "`dst` has room for `size` bytes");
     __flotilla_copy(dst + end, src, n);
     dst[end + n] = 0;
     return end + length;

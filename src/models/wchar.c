@@ -26,7 +26,8 @@ wchar_t *__model_wmemset(wchar_t *s, wchar_t c, size_t n)
 wchar_t *__model_wcscpy(wchar_t *dst, const wchar_t *src)
 {
     size_t size = (__model_wcslen(src) + 1) * sizeof *src;
-    __flotilla_require(__flotilla_writable(dst, size), "`dst` has room for all of `src`");
+    __flotilla_require(size <= __flotilla_declared_size(dst) && __flotilla_writable(dst, size),
+                       "`dst` has room for all of `src`");
     __flotilla_require(__part_apart(dst, size, src, size), "`dst` and `src` do not overlap");
     __flotilla_copy(dst, src, size);
     return dst;

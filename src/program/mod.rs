@@ -84,18 +84,23 @@ impl Function {
     /// The length that an index into the array at `base` must stay below. An array of at most one element at the end of
     /// a struct behind a pointer is how C had flexible array members before C99: what follows it in memory counts.
     pub fn array_bound(&self, types: &Types, base: PlaceId) -> Option<u64> {
-        let Type::Array { len: Some(len), .. } = *types.get(self.places[base].ty) else { return None };
-        let is_flexible = len == 0 || len == 1 && self.ends_pointed_struct(types, base);
-        (!is_flexible).then_some(len)
+        array_bound(&self.places, types, base)
     }
+}
 
-    fn ends_pointed_struct(&self, types: &Types, place: PlaceId) -> bool {
-        let PlaceKind::Field(base, member) = self.places[place].kind else { return false };
-        let Type::Record(record) = types.get(self.places[base].ty) else { return false };
-        let record = &types.records[*record];
-        let is_last = record.kind == RecordKind::Struct && member as usize + 1 == record.fields.len();
-        is_last && (matches!(self.places[base].kind, PlaceKind::Deref(_)) || self.ends_pointed_struct(types, base))
-    }
+/// `Function::array_bound`, for a function that is still being made.
+pub fn array_bound(places: &IndexVec<PlaceId, Place>, types: &Types, base: PlaceId) -> Option<u64> {
+    let Type::Array { len: Some(len), .. } = *types.get(places[base].ty) else { return None };
+    let is_flexible = len == 0 || len == 1 && ends_pointed_struct(places, types, base);
+    (!is_flexible).then_some(len)
+}
+
+fn ends_pointed_struct(places: &IndexVec<PlaceId, Place>, types: &Types, place: PlaceId) -> bool {
+    let PlaceKind::Field(base, member) = places[place].kind else { return false };
+    let Type::Record(record) = types.get(places[base].ty) else { return false };
+    let record = &types.records[*record];
+    let is_last = record.kind == RecordKind::Struct && member as usize + 1 == record.fields.len();
+    is_last && (matches!(places[base].kind, PlaceKind::Deref(_)) || ends_pointed_struct(places, types, base))
 }
 
 /// A back edge target. Filled in by `loops::find` after the blocks are complete.

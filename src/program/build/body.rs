@@ -31,6 +31,8 @@ pub(super) struct Body {
     /// `None` behind a jump: code that starts here is unreachable until a label comes.
     pub current: Option<BlockId>,
     pub temps: u32,
+    /// Temporaries that hold the address of an array, with that array's size in bytes.
+    pub declared: FxHashMap<VarId, u64>,
     /// Variables that hold a block, which dies with their scope.
     pub holders: FxHashSet<VarId>,
     pub scopes: Scopes,
@@ -63,6 +65,7 @@ impl Body {
             wanted: Vec::new(),
             current: None,
             temps: 0,
+            declared: FxHashMap::default(),
             holders: FxHashSet::default(),
             scopes: Scopes::new(),
             labels: FxHashMap::default(),
@@ -237,8 +240,15 @@ impl<'s, 'o> Builder<'s, 'o> {
             return value;
         }
         let dst = self.temp_place(self.type_of(value), loc);
+        self.note_declared(dst, value);
         self.emit(InstKind::Assign { dst, value }, loc);
         self.load(dst, loc)
+    }
+
+    fn note_declared(&mut self, dst: PlaceId, value: ExprId) {
+        if let (PlaceKind::Var(var), Some(bytes)) = (self.body.places[dst].kind, self.declared_bytes(value)) {
+            self.body.declared.insert(var, bytes);
+        }
     }
 
     /// As `hold`, but at the earlier position `mark` where the value was made. Marks are saved at latest first.
@@ -248,6 +258,7 @@ impl<'s, 'o> Builder<'s, 'o> {
         }
         let loc = self.body.exprs[value].loc;
         let dst = self.temp_place(self.type_of(value), loc);
+        self.note_declared(dst, value);
         let inst = Inst { kind: InstKind::Assign { dst, value }, loc };
         self.body.blocks[mark.block].insts.insert(mark.index, inst);
         self.load(dst, loc)

@@ -18,6 +18,8 @@ pub(super) enum Intrinsic {
     IsDynamic,
     IsLive,
     Fact(Fact),
+    /// The size of the array that a model's argument is, if it is one by name; else the largest number.
+    DeclaredSize,
     Copy,
     Fill,
     Havoc,
@@ -54,6 +56,7 @@ pub(super) fn find(name: &str) -> Option<Intrinsic> {
         "is_dynamic" => Intrinsic::IsDynamic,
         "is_live" => Intrinsic::IsLive,
         "object_size" => Intrinsic::Fact(Fact::Size),
+        "declared_size" => Intrinsic::DeclaredSize,
         "pointer_offset" => Intrinsic::Fact(Fact::Offset),
         "pointer_object" => Intrinsic::Fact(Fact::Identity),
         "copy" => Intrinsic::Copy,
@@ -130,6 +133,11 @@ impl Builder<'_, '_> {
                 let ptr = self.as_pointer(arg(0)?);
                 let value = self.push(Out::Fact(fact, ptr), size_type, e.loc);
                 Some(self.convert(value, e.ty))
+            }
+            Intrinsic::DeclaredSize => {
+                let largest = (1i128 << self.shared.types.target.pointer_bits) - 1;
+                let bytes = self.declared_bytes(arg(0)?).map_or(largest, i128::from);
+                Some(self.int_const(bytes, e.ty, e.loc))
             }
             Intrinsic::Copy => {
                 let (dst, src, size) = (arg(0)?, arg(1)?, arg(2)?);

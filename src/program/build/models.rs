@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use crate::base::{Diagnostic, Id, IndexVec, Loc, Result};
 use crate::models;
 use crate::program::print::{Source, TempText};
-use crate::program::{Callee as Target, ExprId, ExprKind as Out, InstKind, PlaceKind, Program, PropId};
+use crate::program::{Callee as Target, ExprId, ExprKind as Out, InstKind, PlaceKind, Program, PropId, array_bound};
 use crate::typed::tree::{Expr, Func, FuncId, Stmt, VarId};
 use crate::typed::types::Type;
 
@@ -22,6 +22,8 @@ pub(super) struct Site {
     /// The function that calls, which may be a copy itself, and the arguments there.
     pub caller: FuncId,
     args: Vec<ExprId>,
+    /// For each argument that is an array by name: how many bytes that array has.
+    declared: Vec<Option<u64>>,
     /// What the user wrote, where that is not a call of the model itself.
     shown: Option<(String, Vec<ExprId>)>,
     /// Where the outermost call stands, in the user's code.
@@ -260,8 +262,32 @@ impl Builder<'_, '_> {
             Some(site) => (site.user, site.loc),
             None => (self.func, loc),
         };
+        let declared = operands.iter().map(|&o| self.declared_bytes(o)).collect();
         let args = operands[hidden..].to_vec();
-        self.shared.copy_of(model, Site { caller: self.func, args, shown: self.shown_call.clone(), user, loc })
+        let shown = self.shown_call.clone();
+        self.shared.copy_of(model, Site { caller: self.func, args, declared, shown, user, loc })
+    }
+
+    /// The bytes of the array that a pointer is made of, or that a model's own argument was made of.
+    pub fn declared_bytes(&self, pointer: ExprId) -> Option<u64> {
+        match self.body.exprs[pointer].kind {
+            Out::Cast(inner) => self.declared_bytes(inner),
+            Out::AddrOf(place) => {
+                let Type::Array { elem, .. } = *self.shared.types.get(self.body.places[place].ty) else { return None };
+                let len = array_bound(&self.body.places, &self.shared.types, place)?;
+                len.checked_mul(self.shared.types.size_of(elem)?)
+            }
+            Out::Load(place) => {
+                let PlaceKind::Var(var) = self.body.places[place].kind else { return None };
+                if let Some(&bytes) = self.body.declared.get(&var) {
+                    return Some(bytes);
+                }
+                let (model, site) = self.shared.models.copies.get(&self.func)?;
+                let parameter = self.shared.funcs[*model].params.iter().position(|p| *p == var)?;
+                site.declared.get(parameter).copied().flatten()
+            }
+            _ => None,
+        }
     }
 
     fn library_result(&mut self, copy: FuncId, args: Vec<ExprId>, e: &Expr, want: Want) -> Result<Option<ExprId>> {
