@@ -13,6 +13,26 @@
 (define-fun int.same_object ((o Int) (p Int)) Bool
   (= o p))
 
+; INVALID_POINTER, equation (11), negated: the object is NULL (0) or no object at all (1). C11 6.5.3.2p4.
+(define-fun int.invalid ((o Int)) Bool
+  (<= o 1))
+
+; NULL: object 0 at offset 0. C11 6.3.2.3p3.
+(define-fun int.null ((o Int) (i Int)) Bool
+  (and (= o 0) (= i 0)))
+
+; LOWER_BOUND, equation (10): not below the object p, whose contents begin at low. Offsets are not negative.
+(define-fun int.lower_bound ((o Int) (i Int) (p Int) (low Int)) Bool
+  (or (not (< i low)) (not (int.same_object o p))))
+
+; UPPER_BOUND, equation (10): not at or beyond the end of the object p. C11 6.5.6p8.
+(define-fun int.upper_bound ((o Int) (i Int) (p Int) (end Int)) Bool
+  (or (not (>= i end)) (not (int.same_object o p))))
+
+; IS_DYNAMIC_OBJECT, equation (16): one of the objects first to last, at an offset below its size.
+(define-fun int.is_dynamic ((o Int) (i Int) (first Int) (last Int) (size Int)) Bool
+  (and (<= first o) (<= o last) (< i size)))
+
 ;; 8 bits
 
 ; The signed type has the value. C11 6.2.6.2.

@@ -24,13 +24,13 @@
 //!
 //! | room | holds | may use |
 //! |---|---|---|
-//! | `base` | typed ids and index vectors, places in files, diagnostics, cancellation | – |
+//! | `base` | typed ids and index vectors, places in files, diagnostics, cancellation, switches | – |
 //! | `frontend` | `cc -E`, our own token layer, the calls of lang-c | base |
 //! | `typed` | C types, layout, target, scopes, conversions, constant evaluation, lowering | base, frontend |
 //! | `models` | the C library as C text, cut into declarations | base, frontend, typed |
 //! | `program` | the control-flow program: builder, check passes, printer, concrete interpreter | base, typed, models |
 //! | `expr` | the C-typed expression DAG: operator table, pool, simplifier, evaluator | base, typed |
-//! | `ssa` | steps, verification conditions | base, typed, program, expr |
+//! | `ssa` | steps, verification conditions, what they claim | base, typed, program, expr |
 //! | `symex` | symbolic execution: branches and joins, calls, memory, unwinding | base, typed, program, expr, ssa |
 //! | `smt` | SMT sorts, terms, scripts, values; knows no C | base |
 //! | `encode` | SSA to SMT, one file an encoding | base, typed, program, expr, ssa, smt |

@@ -1,13 +1,14 @@
-//! From C files to verdicts: `check` reads the stages from top to bottom, `show` stops after one and prints it.
+//! From C files to verdicts: `check` reads the stages from top to bottom, `show` stops after one and prints it, `dump`
+//! writes formulas.
+
+mod dump;
 
 use std::time::Instant;
 
-use crate::base::{Cancel, Diagnostic, Files, Id};
+use crate::base::{Cancel, Diagnostic, Files};
 use crate::cli::{Config, Incremental, LoopOrder, Stage, Strategy, UsageError, select};
-use crate::dump::{self, Formula, Layout, Question, Request};
+use crate::encode::Spelling;
 use crate::encode::tuples::Tuples;
-use crate::encode::{Encoder, Spelling};
-use crate::expr::ExprId;
 use crate::fleet::features::Features;
 use crate::fleet::plan::{Needs, Plan};
 use crate::fleet::{Encoding, explain, rules};
@@ -15,18 +16,18 @@ use crate::frontend;
 use crate::models;
 use crate::program::build::{BuildOptions, build};
 use crate::program::passes::Checks;
-use crate::program::{Program, PropId, PropertyKind, print as program_print};
+use crate::program::{Program, PropertyKind, print as program_print};
 use crate::report::{Board, Progress};
-use crate::smt::TermId;
-use crate::smt::benchmark::Status;
-use crate::solver::{Answer, EmbeddedSessions, Sessions};
+use crate::solver::{EmbeddedSessions, Sessions};
 use crate::ssa;
 use crate::strategy::incremental::Order;
-use crate::strategy::{Prover, Setup, asks_for, bmc, incremental, induction, within};
-use crate::symex::{Engine, Options, Unwinding};
+use crate::strategy::{Prover, Setup, bmc, incremental, induction};
+use crate::symex::{Engine, Options};
 use crate::typed::lower::Lowering;
 use crate::typed::target::Floats;
 use crate::typed::tree::Unit;
+
+pub use self::dump::dump;
 
 /// What a run shares with its surroundings.
 #[derive(Clone, Default)]
@@ -205,107 +206,8 @@ pub fn show(config: &Config, stage: Stage, context: &Context) -> Result<String, 
     let found = ssa::vcs::conditions(&engine.trail, &mut engine.pool);
     Ok(match stage {
         Stage::Vcs => ssa::print::conditions(&program, &engine.trail, &found, &engine.pool),
-        _ => script(config, &program, &mut engine)?,
+        _ => dump::script(config, &program, &mut engine)?,
     })
-}
-
-/// The formula of all properties, as `dump` writes it.
-fn script(config: &Config, program: &Program, engine: &mut Engine) -> Result<String, Stop> {
-    let (mut formula, remarks) = formula(config, program, engine)?;
-    let questions = Layout::All.questions(&mut formula, &[]);
-    let encoding = formula.encoder.name();
-    let origin = dump::Origin { files: &config.files, encoding, remarks: &remarks, license: "none" };
-    Ok(dump::text(&formula, &questions[0], &origin).text)
-}
-
-/// Writes the formulas as files; the result is a line on what was written.
-pub fn dump(config: &Config, request: &Request, context: &Context) -> Result<String, Stop> {
-    let program = program(config, context)?;
-    let depth = match request.layout {
-        Layout::Incremental { depth } => depth,
-        _ => None,
-    };
-    let mut options = execution_options(config, &program, false)?;
-    if let Some(depth) = depth {
-        options.unwinding = Unwinding::Deepening(depth);
-    }
-    let mut engine = Engine::new(&program, options);
-    let oracle = Spelling { reals: has_reals(config), ..Spelling::default() };
-    execute(&mut engine, &mut Prover::new(&EmbeddedSessions, oracle, &context.cancel), context);
-    let (mut formula, remarks) = formula(config, &program, &mut engine)?;
-    let bounds: Vec<Vec<ExprId>> = (1..=depth.unwrap_or(0)).map(|k| within(&mut engine, k)).collect();
-    let mut depths = Vec::new();
-    for bound in &bounds {
-        let terms: Result<Vec<TermId>, String> = bound.iter().map(|&e| formula.term(&engine.pool, e)).collect();
-        depths.push(terms.map_err(|reason| Stop::Usage(UsageError(reason)))?);
-    }
-    let mut questions = request.layout.questions(&mut formula, &depths);
-    if request.status {
-        let asked = plan(config, &program);
-        let mut prover = match &asked.integers {
-            Some(integers) if asked.spelling.reals => {
-                Prover::over_integers(integers, &asked.plan, asked.spelling, &context.cancel, &context.board)
-            }
-            _ => Prover::new(&asked.plan, asked.spelling, &context.cancel),
-        };
-        timed(context, "solving", || add_statuses(&engine, &formula, &mut questions, &bounds, &mut prover));
-    }
-    let encoding = formula.encoder.name();
-    let origin = dump::Origin { files: &config.files, encoding, remarks: &remarks, license: &request.license };
-    dump::write(request, &formula, &questions, &origin).map_err(|error| Stop::Usage(UsageError(error)))
-}
-
-/// The formula in the encoding that was asked for, or in bit-vectors with a remark on why.
-fn formula(config: &Config, program: &Program, engine: &mut Engine) -> Result<(Formula, Vec<String>), Stop> {
-    let selected = select::properties(config, program).map_err(Stop::Usage)?;
-    let own = program.properties.len();
-    let asked: Vec<bool> =
-        engine.trail.unwinding.iter().map(|u| asks_for(u, &config.properties, config.unwinding.assertions)).collect();
-    let wanted = |p: PropId| match p.index().checked_sub(own) {
-        Some(n) => asked[n],
-        None => selected.as_ref().is_none_or(|list| list.contains(&p)),
-    };
-    let floats = config.target.floats;
-    let mut remarks: Vec<String> =
-        (!floats.is_ieee()).then(|| format!("Floating-point numbers are {floats}.")).into_iter().collect();
-    let spelling = Spelling {
-        tuples: config.tuples.unwrap_or_default(),
-        reals: has_reals(config),
-        float_theory: config.float_theory,
-    };
-    if config.encoding == Some(Encoding::Int) {
-        match Formula::new(program, engine, Encoder::int(spelling).named(), wanted) {
-            Ok(formula) => return Ok((formula, remarks)),
-            Err(reason) => remarks.push(format!("Bit-vectors instead of integers, because of {reason}.")),
-        }
-    }
-    let formula = Formula::new(program, engine, Encoder::bv(spelling).named(), wanted);
-    Ok((formula.map_err(|reason| Stop::Usage(UsageError(reason)))?, remarks))
-}
-
-/// Asks for each query of each question what its status is.
-fn add_statuses(
-    engine: &Engine,
-    formula: &Formula,
-    questions: &mut [Question],
-    bounds: &[Vec<ExprId>],
-    prover: &mut Prover,
-) {
-    prover.assert_facts(&engine.pool, &engine.trail.facts);
-    for question in questions {
-        let single = question.queries.len() == question.parts.len() && bounds.is_empty();
-        for (n, query) in question.queries.iter_mut().enumerate() {
-            let parts = if single { &question.parts[n..=n] } else { &question.parts[..] };
-            let executions: Vec<ExprId> =
-                parts.iter().flat_map(|&part| formula.parts[part].executions.iter().copied()).collect();
-            let within = bounds.get(n).map_or(&[][..], Vec::as_slice);
-            query.status = match prover.check(&engine.pool, &executions, within) {
-                Answer::Sat => Status::Sat,
-                Answer::Unsat => Status::Unsat,
-                Answer::Unknown(_) => Status::Unknown,
-            };
-        }
-    }
 }
 
 fn program(config: &Config, context: &Context) -> Result<Program, Stop> {
@@ -382,6 +284,8 @@ fn execution_options(config: &Config, program: &Program, record: bool) -> Result
         bounds_checked: config.checks(PropertyKind::Bounds),
         pointer_checked: config.checks(PropertyKind::Pointer),
         record,
+        simplify: config.simplify,
+        claims: config.dump.is_some() || config.show == Some(Stage::Smt),
         ..Options::default()
     })
 }

@@ -165,6 +165,8 @@ fn golden_programs_dump_by_the_rules_and_solvers_agree() {
             ("tuples of integers", "--tuples datatype --encoding int --status --timeout 100"),
             ("each", "--per-property"),
             ("steps", "--incremental --status --timeout 100"),
+            ("induction", "--k-induction --max-k-step 1 --status --timeout 100"),
+            ("induction over integers", "--k-induction --max-k-step 1 --encoding int --status --timeout 100"),
         ] {
             let out = scratch.path().join(layout);
             let mut options = words(options);
@@ -226,11 +228,14 @@ fn a_pointer_is_two_constants_or_one_of_a_datatype() {
 #[test]
 fn the_same_program_gives_the_same_bytes() {
     let programs = sample();
-    for golden in &programs[..4] {
+    for (golden, induction) in programs[..4].iter().flat_map(|golden| [(golden, false), (golden, true)]) {
         let scratch = tempfile::tempdir().expect("a folder");
+        let mut options: Vec<String> =
+            golden.options.iter().filter(|o| !induction || *o != "--incremental").cloned().collect();
+        options.extend(induction.then(|| "--k-induction".to_string()));
         let texts = ["one", "two"].map(|name| {
             let out = scratch.path().join(name);
-            let manifest = dump(&golden.folder, &out, &golden.options, &golden.files);
+            let manifest = dump(&golden.folder, &out, &options, &golden.files);
             let paths = files(&out, &manifest).into_iter().map(|file| file.path);
             let texts: Vec<String> = paths.map(|path| fs::read_to_string(path).expect("a script")).collect();
             (manifest.to_string(), texts)
@@ -239,12 +244,12 @@ fn the_same_program_gives_the_same_bytes() {
     }
 }
 
-/// Dumps a program given as text.
 /// Options of strategies that dumps do not follow.
 fn is_strategy(option: &str) -> bool {
     option.contains("induction") || option.starts_with("--loop") || ["--restart", "--stop-when-unsat"].contains(&option)
 }
 
+/// Dumps a program given as text.
 fn dump_text(text: &str, options: &str) -> (tempfile::TempDir, Vec<Dumped>) {
     let scratch = tempfile::tempdir().expect("a folder");
     fs::write(scratch.path().join("a.c"), text).expect("a program");
@@ -323,6 +328,45 @@ fn each_depth_of_the_incremental_strategy_is_a_frame() {
     assert!(statuses[..first].iter().all(|s| s == "unsat") && statuses[first..].iter().all(|s| s == "sat"));
     check_rules(&files[0]);
     check_answers(&files[0]);
+}
+
+#[test]
+fn k_induction_asks_three_questions_for_each_k() {
+    let text = "int nondet_int(void);\nint main(void) {\n  unsigned char x = 0;\n  while (nondet_int()) {\n    \
+                __CPROVER_assert(x < 4, \"small\");\n    x = x == 3 ? 0 : x + 1;\n  }\n}\n";
+    let (_scratch, files) = dump_text(text, "--k-induction --status");
+    let named = |part: &str| -> Vec<&str> {
+        let here = files.iter().filter(|file| file.path.to_string_lossy().contains(part));
+        here.map(|file| file.statuses[0].as_str()).collect()
+    };
+    assert_eq!(named("base-case-"), ["unsat"; 3]);
+    assert_eq!(named("forward-condition-"), ["sat"; 3]);
+    assert_eq!(named("inductive-step-").len(), 3);
+    assert_eq!(named("inductive-step-")[0], "unsat");
+    assert_eq!(files.len(), 9);
+    for file in &files {
+        check_rules(file);
+        check_answers(file);
+    }
+}
+
+#[test]
+fn memory_is_spoken_of_by_name() {
+    let text = "#include <stdlib.h>\nint nondet_int(void);\nint main(void) {\n  int n = nondet_int(), x = 1;\n  int *q = malloc(8);\n  \
+                int *p = nondet_int() ? q : &x;\n  p[n] = 1;\n  if (n) free(p);\n  return 0;\n}\n";
+    for (encoding, prefix) in [("bv", "pointer"), ("int", "int")] {
+        let (_scratch, files) = dump_text(text, &format!("--memory-leak-check --status --encoding {encoding}"));
+        let script = fs::read_to_string(&files[0].path).expect("a script");
+        let dynamic = if encoding == "bv" { "object" } else { "int" };
+        let calls = ["same_object", "invalid", "null", "lower_bound", "upper_bound"].map(|d| format!("({prefix}.{d}"));
+        let objects = [format!("({dynamic}.is_dynamic"), "(object.valid".into(), "(object.deallocated".into()];
+        for call in calls.iter().chain(&objects) {
+            assert!(script.contains(call), "{call} in {script}");
+        }
+        assert!(files[0].logic.contains(if encoding == "bv" { "BV" } else { "IA" }), "{}", files[0].logic);
+        check_rules(&files[0]);
+        check_answers(&files[0]);
+    }
 }
 
 #[test]

@@ -1,12 +1,15 @@
-//! Ground floor: ids, index vectors, places in source files, diagnostics, cancellation, floating-point numbers. Uses nothing of the other rooms.
+//! Ground floor: ids, index vectors, places in source files, diagnostics, cancellation, floating-point numbers,
+//! switches. Uses nothing of the other rooms.
 
 pub mod cancel;
 pub mod diag;
 pub mod float;
 pub mod ids;
+pub mod simplify;
 pub mod source;
 
 pub use cancel::Cancel;
 pub use diag::{Diagnostic, Result, Severity};
 pub use ids::{Id, IndexVec};
+pub use simplify::Simplify;
 pub use source::{FileId, Files, Loc};

@@ -255,6 +255,19 @@ pub struct EncodingArgs {
     /// The same of `double` and `long double`
     #[arg(long, value_name = "M.N", default_value = "32.32")]
     pub fixed_double: String,
+    /// Leave out simplifications, to see what they are worth: stores (what was stored in an array is known where it is
+    /// read), strings (the same for string literals and constant tables), substitution (values instead of variables),
+    /// literals (no literal that follows from others, no property that holds trivially); verdicts stay the same
+    #[arg(long, value_name = "WHAT,…", value_delimiter = ',', action = clap::ArgAction::Append)]
+    pub no_simplify: Vec<Simplification>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum Simplification {
+    Stores,
+    Strings,
+    Substitution,
+    Literals,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]

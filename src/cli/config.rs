@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::base::Simplify;
 use crate::dump::Request;
 use crate::encode::tuples::Tuples;
 use crate::fleet::plan::Wishes;
@@ -15,7 +16,8 @@ use crate::typed::target::{Floats, Target, Widths};
 
 use super::args::{
     CheckCommand, EncodingArgs, EncodingName, ExplainCommand, FloatsName, IncrementalStyle, LimitArgs, LoopOrderArg,
-    PreprocessorArgs, ProgramArgs, Refine, ShowCommand, StrategyArgs, TargetArgs, TuplesName, UnwindArgs,
+    PreprocessorArgs, ProgramArgs, Refine, ShowCommand, Simplification as Left, StrategyArgs, TargetArgs, TuplesName,
+    UnwindArgs,
 };
 use super::solvers::SolverArgs;
 use super::{compile_commands, property_file};
@@ -141,6 +143,7 @@ pub struct Config {
     pub float_theory: bool,
     /// The spelling of pointers that the user asked for.
     pub tuples: Option<Tuples>,
+    pub simplify: Simplify,
     pub limits: Limits,
     /// `Some`: write formulas to files instead of checking.
     pub dump: Option<Request>,
@@ -262,6 +265,7 @@ pub fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, U
             TuplesName::Datatype => Tuples::Datatype,
         }),
         float_theory: args.encoding.float_theory,
+        simplify: simplify(&args.encoding.no_simplify),
         limits: resolve_limits(limits)?,
         dump: None,
         show: None,
@@ -295,6 +299,16 @@ fn simplification(args: &StrategyArgs) -> Simplification {
         (true, _) => Simplification::Never,
         (_, true) => Simplification::Rare,
         _ => Simplification::Usual,
+    }
+}
+
+fn simplify(left_out: &[Left]) -> Simplify {
+    let keeps = |what| !left_out.contains(&what);
+    Simplify {
+        stores: keeps(Left::Stores),
+        strings: keeps(Left::Strings),
+        substitution: keeps(Left::Substitution),
+        literals: keeps(Left::Literals),
     }
 }
 
@@ -527,6 +541,19 @@ mod tests {
         assert_eq!(c.limits, Limits { time: Some(Duration::from_secs(10)), memory: Some(500 << 20) });
         for wrong in ["--timeout x", "--timeout 0", "--timeout 5y", "--memlimit 5t"] {
             assert!(config(&format!("check {wrong} a.c")).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn simplifications_are_turned_off_one_by_one() {
+        let simplify = |options: &str| config(&format!("check {options} a.c")).map(|c| c.simplify);
+        assert_eq!(simplify(""), Ok(Simplify::ALL));
+        assert_eq!(simplify("--no-simplify stores"), Ok(Simplify { stores: false, ..Simplify::ALL }));
+        let two = Simplify { strings: false, literals: false, ..Simplify::ALL };
+        assert_eq!(simplify("--no-simplify=strings,literals"), Ok(two));
+        assert_eq!(simplify("--no-simplify strings --no-simplify literals"), Ok(two));
+        for wrong in ["--no-simplify=", "--no-simplify=store", "--no-simplify=stores,", "--no-simplify=Stores"] {
+            assert!(simplify(wrong).is_err(), "{wrong}");
         }
     }
 

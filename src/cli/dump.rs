@@ -10,14 +10,18 @@ use super::args::{LimitArgs, ProgramArgs};
 use super::config::{Config, Strategy, UsageError, program_config};
 use super::solvers::SolverArgs;
 
+/// How far k-induction is followed if nobody says.
+const DEPTHS: u32 = 3;
+
 #[derive(Args, Debug)]
 pub struct DumpCommand {
     /// The folder to write to; it is made if it does not exist
     #[arg(short, long, value_name = "DIR")]
     pub output: PathBuf,
     /// One file for each property [default: one file that asks whether any property can be violated; with
-    /// --incremental one script with push and pop: a frame for each property, or with --max-k-step for each depth]
-    #[arg(long, conflicts_with = "incremental")]
+    /// --incremental one script with push and pop: a frame for each property, or with --max-k-step for each depth; with
+    /// --k-induction the base case, the forward condition and the inductive step for each k up to --max-k-step, or 3]
+    #[arg(long, conflicts_with_all = ["incremental", "k_induction"])]
     pub per_property: bool,
     /// Solve each formula and write the answer as its status [default: nothing is solved, the status is unknown]
     #[arg(long)]
@@ -42,12 +46,11 @@ pub struct DumpCommand {
 impl DumpCommand {
     /// The folder is looked at before anything else is done.
     pub fn resolve(self) -> Result<Config, UsageError> {
-        if self.program.strategy.k_induction {
-            return Err(UsageError("dump writes the formulas of plain and of --incremental checking only".to_string()));
-        }
-        let layout = match (self.per_property, self.program.strategy.incremental) {
-            (true, _) => Layout::PerProperty,
-            (_, true) => Layout::Incremental { depth: self.program.strategy.max_k_step },
+        let strategy = &self.program.strategy;
+        let layout = match (self.per_property, strategy.incremental, strategy.k_induction) {
+            (true, ..) => Layout::PerProperty,
+            (_, true, _) => Layout::Incremental { depth: strategy.max_k_step },
+            (.., true) => Layout::Induction { most: strategy.max_k_step.unwrap_or(DEPTHS).max(1) },
             _ => Layout::All,
         };
         let mut config = program_config(self.program, &self.limits)?;

@@ -20,10 +20,13 @@ pub struct Formula {
     pub parts: Vec<Part>,
     /// Properties that need no solver.
     pub trivial: Vec<String>,
+    /// On what the verdicts depend beyond the C program, one sentence each.
+    pub remarks: Vec<String>,
 }
 
 /// One property.
 pub struct Part {
+    pub id: PropId,
     pub name: String,
     pub place: String,
     pub description: String,
@@ -47,12 +50,14 @@ impl Formula {
         let found = vcs::conditions(&engine.trail, &mut engine.pool);
         let objects = engine.objects.list.iter().map(|object| (object.name.clone(), object.loc));
         encoder.show_places(names::places(program, &engine.trail, &engine.pool, objects));
+        encoder.show_claims(engine.trail.claims.clone());
         let mut terms = Terms::new();
         let mut facts = Vec::new();
         for &fact in &engine.trail.facts {
             facts.push(encoder.term(&engine.pool, &mut terms, fact)?);
         }
-        let mut formula = Formula { terms, encoder, facts, parts: Vec::new(), trivial: Vec::new() };
+        let mut formula =
+            Formula { terms, encoder, facts, parts: Vec::new(), trivial: Vec::new(), remarks: Vec::new() };
         let own = program.properties.enumerate().map(|(id, property)| (id, property.clone()));
         let unwinding = engine.trail.unwinding.iter().enumerate();
         let unwinding = unwinding.map(|(n, u)| (PropId::from_index(program.properties.len() + n), u.property.clone()));
@@ -64,7 +69,7 @@ impl Formula {
                 formula.trivial.push(property.name.clone());
                 continue;
             }
-            formula.add(&engine.pool, &property, place(&program.files, property.loc), executions)?;
+            formula.add(&engine.pool, id, &property, place(&program.files, property.loc), executions)?;
         }
         Ok(formula)
     }
@@ -72,6 +77,7 @@ impl Formula {
     fn add(
         &mut self,
         pool: &Pool,
+        id: PropId,
         property: &crate::program::Property,
         place: String,
         executions: Vec<ExprId>,
@@ -86,6 +92,7 @@ impl Formula {
         let literal = self.terms.var(&name, Sort::Bool);
         let definition = self.terms.eq(literal, holds);
         self.parts.push(Part {
+            id,
             name: property.name.clone(),
             place,
             description: property.description.clone(),

@@ -1,20 +1,23 @@
 //! From expressions to SMT terms, one file an encoding, with a map back to the symbols. `float` holds the circuits by
-//! which the bit-vector encoding computes floating-point operations, `library` the definitions of `encodings/`, `tuples` the
-//! two spellings of pointers.
+//! which the bit-vector encoding computes floating-point operations, `library` the definitions of `encodings/`, `claims`
+//! what they say of pointers and objects, `tuples` the two spellings of pointers, `walk` the way through an expression.
 
 pub mod bv;
+mod claims;
 pub mod float;
 pub mod int;
 pub mod library;
 mod narrow;
 pub mod refine;
 pub mod tuples;
+mod walk;
 
 use rustc_hash::FxHashMap;
 
 use crate::expr::eval::Assignment;
 use crate::expr::{ExprId, Pool, SymbolId};
 use crate::smt::{TermId, Terms, Value};
+use crate::ssa::claims::Claims;
 
 use bv::BvEncoder;
 use int::IntEncoder;
@@ -55,6 +58,14 @@ impl Encoder {
         self
     }
 
+    /// Conditions that mean the same as definitions are written as those.
+    pub fn show_claims(&mut self, claims: Claims) {
+        match self {
+            Encoder::Bv(encoder) => encoder.claims = claims,
+            Encoder::Int(encoder) => encoder.claims = claims,
+        }
+    }
+
     /// As users name it.
     pub fn name(&self) -> &'static str {
         match self {
@@ -63,8 +74,9 @@ impl Encoder {
         }
     }
 
-    /// The term of a Boolean expression, or why this encoding has none.
+    /// The term of a Boolean expression, simplified as far as expressions are; or why this encoding has none.
     pub fn term(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) -> Result<TermId, String> {
+        terms.rules = pool.simplify;
         match self {
             Encoder::Bv(encoder) if encoder.reals => Err("real numbers, which have no bits".to_string()),
             Encoder::Bv(encoder) => Ok(encoder.term(pool, terms, e)),

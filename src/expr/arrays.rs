@@ -1,5 +1,6 @@
 //! Arrays as values. A run of stores at constant indices is one `Overlay` node, so a read at a known index is a search
-//! in it and not a walk over the stores; stores at unknown indices make `Store` nodes.
+//! in it and not a walk over the stores; stores at unknown indices make `Store` nodes. Where stores are not to be
+//! simplified, every store makes a `Store` node and every read a `Select`.
 
 use super::pool::{ExprId, Op, Pool};
 use super::sort::Sort;
@@ -30,20 +31,31 @@ impl Pool {
     }
 
     pub fn store(&mut self, array: ExprId, index: ExprId, value: ExprId) -> ExprId {
-        if let Some(k) = self.int_value(index) {
+        if self.simplify.stores
+            && let Some(k) = self.int_value(index)
+        {
             return self.overlay(array, vec![(k as u64, value)]);
         }
         let sort = self.sort(array);
         // A second store at the same index hides the first.
         let array = match self.op(array) {
-            Op::Store if self.arg(array, 1) == index => self.arg(array, 0),
+            Op::Store if self.simplify.stores && self.arg(array, 1) == index => self.arg(array, 0),
             _ => array,
         };
         self.node(Op::Store, sort, &[array, index, value])
     }
 
     pub fn select(&mut self, array: ExprId, index: ExprId) -> ExprId {
-        self.select_through(array, index, READ_THROUGH)
+        match self.simplify.stores {
+            true => self.select_through(array, index, READ_THROUGH),
+            false => self.select_unseen(array, index),
+        }
+    }
+
+    /// A read that does not look at what was stored.
+    pub fn select_unseen(&mut self, array: ExprId, index: ExprId) -> ExprId {
+        let Sort::Array { elem, .. } = self.sort(array) else { unreachable!("select reads an array") };
+        self.node(Op::Select, Sort::Scalar(elem), &[array, index])
     }
 
     fn select_through(&mut self, array: ExprId, index: ExprId, fuel: usize) -> ExprId {

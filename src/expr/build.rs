@@ -43,7 +43,9 @@ impl Pool {
         if self.complementary(a, b) {
             return Pool::FALSE;
         }
-        if let Some(e) = self.and_absorbs(a, b).or_else(|| self.and_absorbs(b, a)) {
+        if self.simplify.literals
+            && let Some(e) = self.and_absorbs(a, b).or_else(|| self.and_absorbs(b, a))
+        {
             return e;
         }
         let (a, b) = if a < b { (a, b) } else { (b, a) };
@@ -66,6 +68,7 @@ impl Pool {
     fn complementary(&self, a: ExprId, b: ExprId) -> bool {
         let (na, nb) = (self.get(a), self.get(b));
         match (na.op, nb.op) {
+            _ if !self.simplify.literals => false,
             (Op::Not, _) if na.args[0] == b => true,
             (_, Op::Not) if nb.args[0] == a => true,
             (Op::Lt, Op::Le) | (Op::Le, Op::Lt) => na.args[0] == nb.args[1] && na.args[1] == nb.args[0],
@@ -172,6 +175,9 @@ impl Pool {
 
     /// `e` simplified by knowing that `c` is `value`, one level deep.
     fn under(&self, c: ExprId, value: bool, e: ExprId) -> ExprId {
+        if !self.simplify.literals {
+            return e;
+        }
         if e == c {
             return self.bool(value);
         }

@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::{FxHashMap, FxHasher};
 
-use crate::base::IndexVec;
+use crate::base::{IndexVec, Simplify};
 use crate::id;
 
 use super::range::{self, Range};
@@ -141,6 +141,9 @@ pub type OverlayItems = Box<[(u64, ExprId)]>;
 
 pub struct Pool {
     pub pointer_bits: u16,
+    pub simplify: Simplify,
+    /// What the symbols of [`Pool::named`] stand for, since somebody last took them.
+    pub definitions: Vec<ExprId>,
     nodes: Vec<Node>,
     /// By node: the least and the greatest value, if more is known than the sort says; else they are the wrong way round.
     ranges: Vec<(i64, i64)>,
@@ -156,6 +159,8 @@ impl Pool {
     pub fn new(pointer_bits: u16) -> Self {
         let mut pool = Pool {
             pointer_bits,
+            simplify: Simplify::ALL,
+            definitions: Vec::new(),
             nodes: Vec::new(),
             ranges: Vec::new(),
             table: vec![0; 1 << 10],
@@ -247,6 +252,19 @@ impl Pool {
         *count += 1;
         let symbol = self.symbols.push(Symbol { name: unique, sort });
         self.node(Op::Symbol(symbol), sort, &[])
+    }
+
+    /// The value, or where values are not substituted a symbol that is defined to have it. Pointers and numbers that are
+    /// not integers are values always: whoever follows a pointer has to see its objects.
+    pub fn named(&mut self, name: &str, value: ExprId) -> ExprId {
+        let known = self.is_const(value) || matches!(self.op(value), Op::Symbol(_));
+        if self.simplify.substitution || known || !self.sort(value).is_int() {
+            return value;
+        }
+        let symbol = self.fresh(name, self.sort(value));
+        let definition = self.eq(symbol, value);
+        self.definitions.push(definition);
+        symbol
     }
 
     pub(super) fn overlay_id(&mut self, items: OverlayItems) -> OverlayId {

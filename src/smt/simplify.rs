@@ -16,6 +16,7 @@ impl Terms {
         }
         let simpler = match op {
             Op::Not => self.simplify_not(args[0]),
+            _ if self.is_kept(op, args) => None,
             Op::And | Op::Or => return self.simplify_junction(op, args),
             Op::Xor => self.simplify_xor(args[0], args[1]),
             Op::Eq => self.simplify_eq(args[0], args[1]),
@@ -33,6 +34,17 @@ impl Terms {
                 self.intern(op, sort, &[args[1], args[0]])
             }
             _ => self.intern(op, sort, args),
+        }
+    }
+
+    /// Simplifications of this kind are turned off.
+    fn is_kept(&self, op: Op, args: &[TermId]) -> bool {
+        match op {
+            Op::And | Op::Or => !self.rules.literals && args.len() > 1,
+            Op::Ite | Op::Xor => !self.rules.literals,
+            Op::Eq => !self.rules.literals && self.sort(args[0]) == Sort::Bool,
+            Op::Select | Op::Store => !self.rules.stores || !self.rules.strings,
+            _ => false,
         }
     }
 

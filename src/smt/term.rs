@@ -7,7 +7,7 @@ use num_rational::BigRational;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
-use crate::base::{Id, IndexVec};
+use crate::base::{Id, IndexVec, Simplify};
 use crate::id;
 
 use super::bits::Bits;
@@ -45,6 +45,7 @@ pub struct Function {
 }
 
 pub struct Terms {
+    pub rules: Simplify,
     nodes: Vec<Node>,
     arena: Vec<TermId>,
     /// Open-addressing hash table over `nodes`; `EMPTY` marks a free slot.
@@ -79,6 +80,7 @@ impl Terms {
 
     pub fn new() -> Terms {
         let mut terms = Terms {
+            rules: Simplify::ALL,
             nodes: Vec::new(),
             arena: Vec::new(),
             table: vec![EMPTY; 1 << 10],

@@ -4,6 +4,7 @@
 //! Invariants: every nondeterministic value is an `Input` step; along one concrete execution, the steps whose guard is
 //! true are exactly what that execution does, in its order. So an assumption speaks only to the checks that come later.
 
+pub mod claims;
 pub mod print;
 pub mod vcs;
 
@@ -89,6 +90,8 @@ pub struct Trail {
     pub iterations: Vec<(u32, ExprId)>,
     /// The executions that were left to the next deepening.
     pub beyond: Vec<ExprId>,
+    /// What conditions of the memory model mean, where that is asked for.
+    pub claims: claims::Claims,
     /// The executions on which every function of the C library gives the correctly rounded result.
     pub usual: ExprId,
 }
@@ -102,6 +105,7 @@ impl Default for Trail {
             unwinding: Vec::new(),
             iterations: Vec::new(),
             beyond: Vec::new(),
+            claims: claims::Claims::default(),
             usual: Pool::TRUE,
         }
     }

@@ -1,5 +1,6 @@
 //! Verification conditions. A check that is reached under guard `g` is violated when `g ∧ ¬cond` and everything that was
-//! assumed before it holds; its literal is the negation of that. Checks that can never be violated are dropped here.
+//! assumed before it holds; its literal is the negation of that. Checks that can never be violated are dropped here, unless
+//! literals are not to be simplified.
 
 use crate::base::Loc;
 use crate::expr::{ExprId, Pool};
@@ -58,7 +59,9 @@ impl Reader {
                     found.checks += 1;
                     let fails = pool.not(cond);
                     let reached_violated = pool.and(step.guard, fails);
-                    if reached_violated == Pool::FALSE || pool.and(self.assumed, reached_violated) == Pool::FALSE {
+                    let never =
+                        reached_violated == Pool::FALSE || pool.and(self.assumed, reached_violated) == Pool::FALSE;
+                    if never && pool.simplify.literals {
                         found.trivial += 1;
                     } else {
                         let assumed = self.assumed;

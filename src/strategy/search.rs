@@ -256,7 +256,7 @@ impl<'a> Search<'a> {
             if self.undecided[prop.index()] {
                 let reached = pool.and(assumed, meaningful);
                 let violated = pool.and(reached, reached_violated);
-                if violated != Pool::FALSE {
+                if violated != Pool::FALSE || !pool.simplify.literals {
                     violations.push((prop, violated));
                 }
             } else if self.ends_execution(prop) {

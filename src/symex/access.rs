@@ -229,19 +229,35 @@ impl Engine<'_> {
             return cells.get(first).unwrap_or_else(|| self.objects.unset(object, column, &mut self.pool));
         }
         match index {
-            Index::Known(k) => {
+            Index::Known(k) if self.are_cells(object) => {
                 let known = if k < u64::from(c.element_cells) { cells.get(first + 1 + k as u32) } else { None };
                 known.unwrap_or_else(|| {
                     let base = base_of(&self.state.cells, object, column, &mut self.objects, &mut self.pool);
                     select_at(base, k, &mut self.pool)
                 })
             }
-            Index::Unknown(i) => {
+            _ => {
                 let array = self.array_term(object, column);
-                let at = self.narrow_index(object, column, i);
-                self.pool.select(array, at)
+                let at = self.index_term(object, column, index);
+                match self.objects.list[object].writable || self.pool.simplify.strings {
+                    true => self.pool.select(array, at),
+                    false => self.pool.select_unseen(array, at),
+                }
             }
         }
+    }
+
+    /// Elements of this object's arrays are read from cells of their own, and not from the array as a term.
+    fn are_cells(&self, object: ObjId) -> bool {
+        self.pool.simplify.stores && (self.pool.simplify.strings || self.objects.list[object].writable)
+    }
+
+    fn index_term(&mut self, object: ObjId, column: usize, index: Index) -> ExprId {
+        let index = match index {
+            Index::Known(k) => self.pool.int(u128::from(k), self.pool.offset_sort()),
+            Index::Unknown(i) => i,
+        };
+        self.narrow_index(object, column, index)
     }
 
     fn narrow_index(&mut self, object: ObjId, column: usize, index: ExprId) -> ExprId {
@@ -271,16 +287,14 @@ impl Engine<'_> {
         let c = self.objects.column(object, column);
         match index {
             _ if !c.is_array() => self.state.cells.set(first, value),
-            Index::Known(k) if k < u64::from(c.element_cells) => self.state.cells.set(first + 1 + k as u32, value),
-            Index::Unknown(i) if count.is_some_and(|n| n <= SMALL_ARRAY) => {
+            Index::Known(k) if self.pool.simplify.stores && k < u64::from(c.element_cells) => {
+                self.state.cells.set(first + 1 + k as u32, value);
+            }
+            Index::Unknown(i) if self.pool.simplify.stores && count.is_some_and(|n| n <= SMALL_ARRAY) => {
                 self.write_each(object, column, i, value, count.unwrap_or(0));
             }
             _ => {
-                let i = match index {
-                    Index::Known(k) => self.pool.int(u128::from(k), self.pool.offset_sort()),
-                    Index::Unknown(i) => i,
-                };
-                let at = self.narrow_index(object, column, i);
+                let at = self.index_term(object, column, index);
                 let array = self.array_term(object, column);
                 let stored = self.pool.store(array, at, value);
                 self.state.cells.set(first, stored);

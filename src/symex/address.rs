@@ -67,6 +67,8 @@ impl Engine<'_> {
             self.trail.fact(apart);
         }
         self.addresses.push((object, base));
+        // What is made of it has to be seen to be an address: from now on, no value hides behind a name.
+        self.pool.simplify.substitution = true;
         base
     }
 

@@ -45,7 +45,10 @@ impl Engine<'_> {
             Test::SameBase(p, q) => {
                 let p = self.value(p);
                 let q = self.value(q);
-                self.same_base(p, q)
+                let same = self.same_base(p, q);
+                let unknown = self.pool.targets(p).unknown;
+                self.claim(same, |_| (!unknown).then(|| Self::same_object_claim(p, q)));
+                same
             }
             Test::IsDynamic(p) => {
                 let p = self.value(p);
@@ -64,12 +67,16 @@ impl Engine<'_> {
             Test::SameObject(p, q) => {
                 let p = self.value(p);
                 let q = self.value(q);
-                self.same_object(p, q)
+                let same = self.same_object(p, q);
+                self.claim(same, |_| Some(Self::same_object_claim(p, q)));
+                same
             }
             Test::StaysInObject { ptr, index, negative } => self.stays_in_object(ptr, index, negative),
             Test::Freeable(p) => {
                 let p = self.value(p);
-                self.freeable(p)
+                let free = self.freeable(p);
+                self.claim(free, |engine| engine.free_claim(p));
+                free
             }
             Test::Callable(ptr) => {
                 let p = self.value(ptr);
@@ -83,11 +90,13 @@ impl Engine<'_> {
             Test::NoLeak { site } => {
                 let here = |o: &ObjId| self.objects.is_heap(*o) && self.objects.list[*o].loc == site;
                 let heap: Vec<ObjId> = self.objects.list.ids().filter(here).collect();
-                heap.into_iter().fold(Pool::TRUE, |all, object| {
+                let freed = heap.iter().fold(Pool::TRUE, |all, &object| {
                     let alive = self.alive(object);
                     let dead = self.pool.not(alive);
                     self.pool.and(all, dead)
-                })
+                });
+                self.claim(freed, |engine| engine.leak_claim(&heap));
+                freed
             }
         }
     }
@@ -219,7 +228,7 @@ impl Engine<'_> {
     }
 
     fn accessible_range(&mut self, p: ExprId, size: ExprId, write: bool) -> ExprId {
-        self.any_target(p, |engine, object, offset| {
+        let accessible = self.any_target(p, |engine, object, offset| {
             let info = &engine.objects.list[object];
             let has_contents = !matches!(info.origin, Origin::Function(_));
             if !has_contents || (write && !info.writable) {
@@ -229,7 +238,9 @@ impl Engine<'_> {
             let alive = engine.alive(object);
             let inside = engine.inside(offset, total, size);
             engine.pool.and(alive, inside)
-        })
+        });
+        self.claim(accessible, |engine| engine.access_claim(p, size, write));
+        accessible
     }
 
     /// `offset + size <= total`, without wrapping.

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use crate::base::{Cancel, Loc, cancel};
+use crate::base::{Cancel, Loc, Simplify, cancel};
 use crate::expr::{ExprId, ObjId, Pool};
 use crate::program::loops;
 use crate::program::{BlockId, FuncId, Function, PlaceId, Program, PropId, Terminator, VarId};
@@ -37,7 +37,20 @@ pub struct Options {
     pub pointer_checked: bool,
     /// Keep assignments as steps, for display.
     pub record: bool,
+    /// Note what the checks of memory mean, for readers of formulas.
+    pub claims: bool,
     pub unwinding: Unwinding,
+    pub simplify: Simplify,
+}
+
+impl Options {
+    /// Abstractions compare the values of one iteration with those of the next, and need all that is known of them.
+    fn simplification(&self) -> Simplify {
+        match self.unwinding {
+            Unwinding::Inductive(_) | Unwinding::Cutting => Simplify::ALL,
+            _ => self.simplify,
+        }
+    }
 }
 
 /// What happens at a loop that has no bound of its own and is not decided by constants.
@@ -184,6 +197,7 @@ pub(super) struct Resume {
 impl<'p> Engine<'p> {
     pub fn new(program: &'p Program, options: Options) -> Self {
         let mut pool = Pool::new(program.types.target.pointer_bits);
+        pool.simplify = options.simplification();
         let objects = Objects::new(&mut pool);
         let mut engine = Engine {
             program,
@@ -239,6 +253,7 @@ impl<'p> Engine<'p> {
             } else {
                 self.advance(Some(&mut *oracle));
             }
+            self.trail.facts.append(&mut self.pool.definitions);
             progress(self.executed);
         }
         Ok(Pause::Finished)

@@ -34,7 +34,7 @@ impl Engine<'_> {
             InstKind::Havoc { ptr, name } => self.havoc(*ptr, name, inst.loc),
             InstKind::Assert { prop, cond } => {
                 let cond = self.truth(*cond);
-                if cond == Pool::TRUE {
+                if cond == Pool::TRUE && self.pool.simplify.literals {
                     self.trail.trivial += 1;
                 } else if matches!(self.options.unwinding, Unwinding::Inductive(_) | Unwinding::Cutting) {
                     self.inductive_check(*prop, cond, inst.loc);
@@ -66,6 +66,7 @@ impl Engine<'_> {
     fn assign(&mut self, dst: PlaceId, value: PExprId, loc: Loc) {
         let ty = self.function().places[dst].ty;
         let values = self.values(value);
+        let values = self.named(values, |engine| engine.place_name(dst));
         let spots = self.spots(dst);
         let leaves = self.leaves(ty);
         if self.options.record {
@@ -77,6 +78,15 @@ impl Engine<'_> {
         for (leaf, value) in leaves.iter().zip(values) {
             self.write_spots(&spots, *leaf, value);
         }
+    }
+
+    /// Values as a variable holds them: by name, where they are not substituted.
+    fn named(&mut self, mut values: Vec<ExprId>, name: impl Fn(&Self) -> String) -> Vec<ExprId> {
+        if !self.pool.simplify.substitution {
+            let name = name(self);
+            values.iter_mut().for_each(|value| *value = self.pool.named(&name, *value));
+        }
+        values
     }
 
     fn record(&mut self, dst: PlaceId, values: &[ExprId], loc: Loc) {
@@ -204,6 +214,7 @@ impl Engine<'_> {
 
     fn call(&mut self, dst: Option<PlaceId>, callee: &Callee, args: &[PExprId], loc: Loc) {
         let args: Vec<Vec<ExprId>> = args.iter().map(|&a| self.values(a)).collect();
+        let args: Vec<_> = args.into_iter().map(|values| self.named(values, |_| "argument".to_string())).collect();
         match callee {
             Callee::Direct(func) => {
                 let resume = Resume { dst, ..Resume::default() };

@@ -1,7 +1,7 @@
 //! Symbolic execution with merging, resumable.
 //!
 //! `engine` runs frames block by block and joins states; `exec` does the instructions, `locals` the lifetimes; `value` and `checks` evaluate
-//! expressions and checks; `place`, `access`, `bytes` find and read and write memory; `cells`, `layout`, `shared`, `objects` are the
+//! expressions and checks, `claims` says what the checks mean; `place`, `access`, `bytes` find and read and write memory; `cells`, `layout`, `shared`, `objects` are the
 //! memory itself; `guard` and `state` are a path and what it wrote; `address` is pointers as integers.
 //!
 //! Invariants: the cost of a join follows what the branches wrote, never the number of variables; each nondeterministic
@@ -16,6 +16,7 @@ mod bytes;
 mod candidates;
 mod cells;
 mod checks;
+mod claims;
 mod cuts;
 mod engine;
 mod exec;

@@ -63,7 +63,8 @@ fn join(a: State, b: State, pool: &mut Pool, objects: &mut Objects) -> State {
                     Pool::FALSE => side(in_b),
                     _ => {
                         let (x, y) = (side(in_a), side(in_b));
-                        pool.ite(cond, x, y)
+                        let joined = pool.ite(cond, x, y);
+                        pool.named(&objects.list[object].name, joined)
                     }
                 }
             }
@@ -76,7 +77,8 @@ fn join(a: State, b: State, pool: &mut Pool, objects: &mut Objects) -> State {
                     })
                 };
                 let (x, y) = (side(&a.cells, in_a), side(&b.cells, in_b));
-                pool.ite(cond, x, y)
+                let joined = pool.ite(cond, x, y);
+                pool.named(&objects.list[object].name, joined)
             }
             CellKind::Base { object, column } => {
                 let cond = choice.of(object, &a, &b, chose_a, objects, pool);
@@ -140,7 +142,7 @@ fn join_arrays(
     let x = whole_array(&a.cells, object, column, objects, pool);
     let y = whole_array(&b.cells, object, column, objects, pool);
     match count {
-        Some(count) if count <= SMALL_ARRAY => {
+        Some(count) if count <= SMALL_ARRAY && pool.simplify.stores => {
             for index in 0..count {
                 let (p, q) = (select_at(x, index, pool), select_at(y, index, pool));
                 let value = pool.ite(chose_a, p, q);

@@ -14,11 +14,14 @@ use crate::expr::floats::is_float_op;
 use crate::expr::pool::OBJECT_BITS;
 use crate::expr::{ExprId, Op, Pool, Scalar, Sort, SymbolId};
 use crate::smt::{Op as SmtOp, Sort as SmtSort, TermId, Terms, Value};
+use crate::ssa::claims::{Claims, Part};
 
 use super::Spelling;
+use super::claims::{Speaker, claimed};
 use super::float::Circuits;
 use super::refine::Refinement;
 use super::tuples::{self, Tuples};
+use super::walk::Walk;
 use values::{from_smt, smt_sort};
 
 /// One term, or two for pointers and arrays of pointers that are spelled as constants.
@@ -50,6 +53,7 @@ pub struct BvEncoder {
     symbols: FxHashMap<SymbolId, Encoded>,
     /// Use the definitions of `encodings/` by name: for terms that are printed.
     pub named: bool,
+    pub claims: Claims,
     /// What stands behind a symbol's name, for readers.
     pub places: FxHashMap<SymbolId, String>,
     tuples: Tuples,
@@ -76,24 +80,14 @@ impl BvEncoder {
         if self.terms.len() < pool.len() {
             self.terms.resize(pool.len(), None);
         }
-        let mut work = vec![e];
-        while let Some(&top) = work.last() {
-            if self.terms[top.0 as usize].is_some() {
-                work.pop();
-                continue;
+        let mut walk = Walk::to(e);
+        while let Some(next) = walk.next(pool, &self.claims, |e| self.terms[e.0 as usize].is_some()) {
+            if self.claims.get(next).is_none_or(|claim| claim.speaks_of(next)) {
+                let encoded = self.node(pool, terms, next);
+                self.terms[next.0 as usize] = Some(encoded);
             }
-            let before = work.len();
-            pool.for_each_operand(top, |a| {
-                if self.terms[a.0 as usize].is_none() {
-                    work.push(a);
-                }
-            });
-            // First operands first: terms are numbered as the program computes them.
-            work[before..].reverse();
-            if work.len() == before {
-                let encoded = self.node(pool, terms, top);
-                self.terms[top.0 as usize] = Some(encoded);
-                work.pop();
+            if let Some(claim) = self.claims.get(next) {
+                self.terms[next.0 as usize] = Some(Encoded::one(claimed(self, pool, terms, claim)));
             }
         }
         self.of(e)
@@ -338,5 +332,18 @@ impl BvEncoder {
             assignment.insert(symbol, from_smt(sort, &first, second.as_ref()));
         }
         Ok(assignment)
+    }
+}
+
+impl Speaker for BvEncoder {
+    const OVER_INTEGERS: bool = false;
+
+    fn part(&self, terms: &mut Terms, part: Part) -> TermId {
+        match part {
+            Part::ObjectOf(p) => self.of(p).object_part(terms),
+            Part::OffsetOf(p) => self.of(p).offset_part(terms),
+            Part::Object(object) => terms.bv_u64(u32::from(OBJECT_BITS), u64::from(object.0)),
+            Part::Value(e) => self.of(e).term,
+        }
     }
 }

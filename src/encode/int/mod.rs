@@ -18,12 +18,27 @@ use crate::expr::pool::OBJECT_BITS;
 use crate::expr::sort::{mask, signed_value};
 use crate::expr::{ExprId, ObjId, Op, Pool, Scalar, Sort, SymbolId};
 use crate::smt::{Op as SmtOp, Sort as SmtSort, TermId, Terms, Value};
+use crate::ssa::claims::{Claims, Part};
 use crate::typed::types::IntRepr;
 
 use super::Spelling;
+use super::claims::{Speaker, claimed};
 use super::library;
 use super::tuples::{self, Tuples};
+use super::walk::Walk;
 use range::{Range, power};
+
+impl Speaker for IntEncoder {
+    const OVER_INTEGERS: bool = true;
+
+    fn part(&self, terms: &mut Terms, part: Part) -> TermId {
+        match part {
+            Part::ObjectOf(e) | Part::Value(e) => self.number(e).term,
+            Part::OffsetOf(p) => self.of(p).second.as_ref().expect("a pointer has an offset").term,
+            Part::Object(object) => terms.int(&BigInt::from(object.0)),
+        }
+    }
+}
 
 /// A number (or an array of them) with what is known about it.
 #[derive(Clone)]
@@ -59,6 +74,7 @@ pub struct IntEncoder {
     given: usize,
     /// Use the definitions of `encodings/` by name: for terms that are printed.
     pub named: bool,
+    pub claims: Claims,
     tuples: Tuples,
     /// What stands behind a symbol's name, for readers.
     pub places: FxHashMap<SymbolId, String>,
@@ -81,23 +97,15 @@ impl IntEncoder {
         if self.values.len() < pool.len() {
             self.values.resize(pool.len(), None);
         }
-        let mut work = vec![e];
-        while let Some(&top) = work.last() {
-            if self.values[top.0 as usize].is_some() {
-                work.pop();
-                continue;
+        let mut walk = Walk::to(e);
+        while let Some(next) = walk.next(pool, &self.claims, |e| self.values[e.0 as usize].is_some()) {
+            if self.claims.get(next).is_none_or(|claim| claim.speaks_of(next)) {
+                let encoded = self.node(pool, terms, next)?;
+                self.values[next.0 as usize] = Some(encoded);
             }
-            let before = work.len();
-            pool.for_each_operand(top, |a| {
-                if self.values[a.0 as usize].is_none() {
-                    work.push(a);
-                }
-            });
-            work[before..].reverse();
-            if work.len() == before {
-                let encoded = self.node(pool, terms, top)?;
-                self.values[top.0 as usize] = Some(encoded);
-                work.pop();
+            if let Some(claim) = self.claims.get(next) {
+                let first = truth(claimed(self, pool, terms, claim));
+                self.values[next.0 as usize] = Some(Encoded { first, second: None });
             }
         }
         Ok(self.of(e).first.term)

@@ -1,5 +1,6 @@
-//! Golden programs over integers: the verdict and the failing places of the header, or undecided, never anything else.
-//! `FLOTILLA_GOLDEN=heap/` runs all programs whose name contains the text instead of a sample.
+//! Golden programs in every encoding on every external solver that knows it: the verdict and the failing places of the
+//! header, or undecided, never anything else. (`tests/golden.rs` has the embedded solver.) An ordinary run takes a sample:
+//! `FLOTILLA_EVERY=1` takes all programs, `FLOTILLA_GOLDEN=heap/` all whose name contains the text.
 
 mod common;
 
@@ -7,13 +8,14 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use common::{Golden, golden_programs, in_parallel, run};
+use flotilla::fleet::SolverKind;
 use flotilla::fleet::plan::is_installed;
 use flotilla::fleet::read::built_in;
 
 const LIMIT: Duration = Duration::from_secs(300);
 
 /// Of the golden programs every so many is checked.
-const EVERY: usize = 9;
+const EVERY: usize = 29;
 
 fn is_here(solver: &str) -> bool {
     let folders = flotilla::cli::solvers::program_folders();
@@ -21,10 +23,10 @@ fn is_here(solver: &str) -> bool {
 }
 
 /// None if the run contradicts nothing in the header.
-fn contradiction(golden: &Golden, solver: &str) -> Option<String> {
+fn contradiction(golden: &Golden, encoding: &str, solver: &str) -> Option<String> {
     let mut args = vec!["check".to_string()];
     args.extend(golden.options.iter().cloned());
-    args.extend(["--encoding", "int", "--solver", solver, "--timeout", "60", "--quiet"].map(str::to_string));
+    args.extend(["--encoding", encoding, "--solver", solver, "--timeout", "20", "--quiet"].map(str::to_string));
     args.extend(golden.files.iter().cloned());
     let ran = run(&golden.folder, &args, LIMIT);
     let failing = |line: &&str| line.contains(" : FAILURE");
@@ -36,7 +38,9 @@ fn contradiction(golden: &Golden, solver: &str) -> Option<String> {
         ("SUCCESSFUL", Some(0)) | ("FAILED", Some(10)) | (_, Some(5)) => extra.is_empty(),
         _ => false,
     };
-    (!right).then(|| format!("{} with {solver}: {}, failing {places:?}, {}", golden.name, ran.ending(), ran.stderr))
+    (!right).then(|| {
+        format!("{} in {encoding} with {solver}: {}, failing {places:?}, {}", golden.name, ran.ending(), ran.stderr)
+    })
 }
 
 /// `[main.overflow.1] dir/file.c:7: …` becomes `file.c:7`.
@@ -45,21 +49,40 @@ fn place(line: &str) -> Option<String> {
     rest.split(": ").next()?.rsplit('/').next().map(str::to_string)
 }
 
+/// Encoding and solver: all pairs that are installed.
+fn pairs() -> Vec<(&'static str, String)> {
+    let folders = flotilla::cli::solvers::program_folders();
+    let fleet = built_in().expect("the built-in fleet");
+    let mut pairs = Vec::new();
+    for solver in fleet.solvers.iter().filter(|solver| is_installed(solver, &folders)) {
+        let SolverKind::Process(process) = &solver.kind else { continue };
+        let knows = |logic: &str| process.logics.iter().any(|known| known == logic || known == "ALL");
+        pairs.extend(knows("QF_AUFBV").then(|| ("bv", solver.name.clone())));
+        pairs.extend(knows("QF_AUFNIRA").then(|| ("int", solver.name.clone())));
+    }
+    pairs
+}
+
+fn chosen() -> Vec<Golden> {
+    let decided = golden_programs().into_iter().filter(|g| ["SUCCESSFUL", "FAILED"].contains(&g.verdict.as_str()));
+    let names_a_solver = |o: &String| ["--solver", "--portfolio", "--encoding"].iter().any(|name| o.starts_with(name));
+    let open = decided.filter(|g| !g.options.iter().any(names_a_solver));
+    let every = std::env::var("FLOTILLA_EVERY").ok().map(|n| n.parse().expect("FLOTILLA_EVERY is a number"));
+    match std::env::var("FLOTILLA_GOLDEN") {
+        Ok(filter) => open.filter(|g| g.name.contains(filter.as_str())).collect(),
+        Err(_) => open.step_by(every.unwrap_or(EVERY)).collect(),
+    }
+}
+
 #[test]
 fn no_verdict_contradicts_the_header() {
-    let filter = std::env::var("FLOTILLA_GOLDEN").ok();
-    let decided = golden_programs().into_iter().filter(|g| ["SUCCESSFUL", "FAILED"].contains(&g.verdict.as_str()));
-    let chosen =
-        decided.filter(|g| !g.options.iter().any(|o| o.starts_with("--solver") || o.starts_with("--portfolio")));
-    let programs: Vec<Golden> = match &filter {
-        Some(filter) => chosen.filter(|g| g.name.contains(filter.as_str())).collect(),
-        None => chosen.step_by(EVERY).collect(),
-    };
-    for solver in ["z3", "cvc5"].into_iter().filter(|solver| is_here(solver)) {
-        let wrong: Vec<String> =
-            in_parallel(&programs, |golden| contradiction(golden, solver)).into_iter().flatten().collect();
-        assert!(wrong.is_empty(), "{} of {} programs:\n{}", wrong.len(), programs.len(), wrong.join("\n"));
+    let programs = chosen();
+    let mut wrong = Vec::new();
+    for (encoding, solver) in pairs() {
+        let found = in_parallel(&programs, |golden| contradiction(golden, encoding, &solver));
+        wrong.extend(found.into_iter().flatten());
     }
+    assert!(wrong.is_empty(), "{} runs:\n{}", wrong.len(), wrong.join("\n"));
 }
 
 #[test]

@@ -1,0 +1,151 @@
+//! Formulas as text: `show --stage smt`, and the files of `flotilla dump`.
+
+use crate::base::Id;
+use crate::cli::{Config, UsageError, select};
+use crate::dump::{self, Formula, Layout, Origin, Question, Request, Writer};
+use crate::encode::{Encoder, Spelling};
+use crate::expr::ExprId;
+use crate::fleet::Encoding;
+use crate::program::{Program, PropId};
+use crate::smt::benchmark::Status;
+use crate::solver::{Answer, EmbeddedSessions};
+use crate::strategy::{Prover, asks_for, within};
+use crate::symex::{Engine, Options, Unwinding};
+
+use super::{Context, Stop, execute, execution_options, has_reals, plan, program, timed};
+
+fn usage(reason: String) -> Stop {
+    Stop::Usage(UsageError(reason))
+}
+
+/// The formula of all properties, as `dump` writes it.
+pub fn script(config: &Config, program: &Program, engine: &mut Engine) -> Result<String, Stop> {
+    let mut formula = formula(config, program, engine)?;
+    let questions = Layout::All.questions(&mut formula, &engine.pool, Vec::new()).map_err(usage)?;
+    let origin = Origin { files: &config.files, license: "none" };
+    Ok(dump::text(&formula, &questions[0], &origin).text)
+}
+
+/// Writes the formulas as files; the result is a line on what was written.
+pub fn dump(config: &Config, request: &Request, context: &Context) -> Result<String, Stop> {
+    let program = program(config, context)?;
+    let options = execution_options(config, &program, false)?;
+    let origin = Origin { files: &config.files, license: &request.license };
+    let mut dumping = Dumping { config, context, program: &program, options, writer: Writer::new(request, origin) };
+    match request.layout {
+        Layout::Induction { most } => (1..=most).try_for_each(|k| dumping.induction(k))?,
+        layout => dumping.bounded(layout)?,
+    }
+    dumping.writer.finish().map_err(usage)
+}
+
+struct Dumping<'a> {
+    config: &'a Config,
+    context: &'a Context,
+    program: &'a Program,
+    options: Options,
+    writer: Writer<'a>,
+}
+
+impl<'a> Dumping<'a> {
+    /// A formula of half of a program would promise what it does not say.
+    fn executed(&self, unwinding: Unwinding) -> Result<Engine<'a>, Stop> {
+        let mut engine = Engine::new(self.program, Options { unwinding, ..self.options.clone() });
+        let spelling = Spelling { reals: has_reals(self.config), ..Spelling::default() };
+        let mut prover = Prover::new(&EmbeddedSessions, spelling, &self.context.cancel);
+        execute(&mut engine, &mut prover, self.context);
+        if let Some(reason) = self.context.cancel.check() {
+            return Err(usage(format!("no formula of a program that was not executed to its end: {reason}")));
+        }
+        Ok(engine)
+    }
+
+    /// Within the bounds of the unwinding.
+    fn bounded(&mut self, layout: Layout) -> Result<(), Stop> {
+        let depth = match layout {
+            Layout::Incremental { depth } => depth,
+            _ => None,
+        };
+        let mut engine = self.executed(depth.map_or(Unwinding::Whole, Unwinding::Deepening))?;
+        let mut formula = formula(self.config, self.program, &mut engine)?;
+        let depths: Vec<Vec<ExprId>> = (1..=depth.unwrap_or(0)).map(|k| within(&mut engine, k)).collect();
+        let questions = layout.questions(&mut formula, &engine.pool, depths).map_err(usage)?;
+        self.write(&engine, &formula, questions)
+    }
+
+    /// The three questions of k-induction. The step takes all properties to be hoped for, and no other facts than those.
+    fn induction(&mut self, k: u32) -> Result<(), Stop> {
+        let mut engine = self.executed(Unwinding::Deepening(k))?;
+        let mut base = formula(self.config, self.program, &mut engine)?;
+        let questions = dump::base_case(&mut base, &engine.pool, k, &engine.trail.beyond).map_err(usage)?;
+        self.write(&engine, &base, questions.into())?;
+        let mut engine = self.executed(Unwinding::Inductive(k))?;
+        if let Some(reason) = &engine.induction.abandoned {
+            self.writer.remark(format!("No inductive step: {reason}."));
+            return Ok(());
+        }
+        let mut step = formula(self.config, self.program, &mut engine)?;
+        let hoped = engine.induction.trust.iter().filter(|(prop, _)| step.parts.iter().any(|part| part.id == **prop));
+        let mut trusted: Vec<ExprId> = hoped.map(|(_, &trust)| trust).collect();
+        trusted.sort();
+        let question = dump::step(&mut step, &engine.pool, k, trusted).map_err(usage)?;
+        self.write(&engine, &step, vec![question])
+    }
+
+    fn write(&mut self, engine: &Engine, formula: &Formula, mut questions: Vec<Question>) -> Result<(), Stop> {
+        if self.writer.request.status {
+            let asked = plan(self.config, self.program);
+            let (cancel, board) = (&self.context.cancel, &self.context.board);
+            let mut prover = match &asked.integers {
+                Some(integers) if asked.spelling.reals => {
+                    Prover::over_integers(integers, &asked.plan, asked.spelling, cancel, board)
+                }
+                _ => Prover::new(&asked.plan, asked.spelling, cancel),
+            };
+            timed(self.context, "solving", || add_statuses(engine, &mut questions, &mut prover));
+        }
+        self.writer.write(formula, &questions).map_err(usage)
+    }
+}
+
+/// The formula in the encoding that was asked for, or in bit-vectors with a remark on why.
+fn formula(config: &Config, program: &Program, engine: &mut Engine) -> Result<Formula, Stop> {
+    let selected = select::properties(config, program).map_err(Stop::Usage)?;
+    let own = program.properties.len();
+    let asked: Vec<bool> =
+        engine.trail.unwinding.iter().map(|u| asks_for(u, &config.properties, config.unwinding.assertions)).collect();
+    let wanted = |p: PropId| match p.index().checked_sub(own) {
+        Some(n) => asked[n],
+        None => selected.as_ref().is_none_or(|list| list.contains(&p)),
+    };
+    let floats = config.target.floats;
+    let mut remarks: Vec<String> =
+        (!floats.is_ieee()).then(|| format!("Floating-point numbers are {floats}.")).into_iter().collect();
+    let spelling = Spelling {
+        tuples: config.tuples.unwrap_or_default(),
+        reals: has_reals(config),
+        float_theory: config.float_theory,
+    };
+    if config.encoding == Some(Encoding::Int) {
+        match Formula::new(program, engine, Encoder::int(spelling).named(), wanted) {
+            Ok(formula) => return Ok(Formula { remarks, ..formula }),
+            Err(reason) => remarks.push(format!("Bit-vectors instead of integers, because of {reason}.")),
+        }
+    }
+    let formula = Formula::new(program, engine, Encoder::bv(spelling).named(), wanted).map_err(usage)?;
+    Ok(Formula { remarks, ..formula })
+}
+
+/// Asks for each query of each question what its status is.
+fn add_statuses(engine: &Engine, questions: &mut [Question], prover: &mut Prover) {
+    prover.assert_facts(&engine.pool, &engine.trail.facts);
+    for question in questions {
+        for (query, asked) in question.queries.iter_mut().zip(&question.asked) {
+            query.status = match prover.check(&engine.pool, &asked.alternatives, &asked.assumptions) {
+                Answer::Sat => Status::Sat,
+                Answer::Unsat => Status::Unsat,
+                Answer::Unknown(_) => Status::Unknown,
+            };
+        }
+    }
+}
