@@ -171,7 +171,8 @@ pub fn unit<'n>(wanted: impl IntoIterator<Item = &'n str>, target: &Target) -> O
     let mut declarations: Vec<Declaration> = texts.iter().flat_map(|(file, text)| declarations(file, text)).collect();
     if !target.floats.is_ieee() {
         // They are written for IEEE 754; without them the result is any value, and the report says so.
-        declarations.retain(|d| !d.text.contains("double") && !d.text.contains("float"));
+        declarations
+            .retain(|d| code_line(d.text).is_none_or(|line| !line.contains("double") && !line.contains("float")));
     }
     let by_name: FxHashMap<&str, usize> = declarations.iter().enumerate().map(|(n, d)| (d.name, n)).collect();
     let mut work: Vec<usize> = wanted.iter().filter_map(|name| by_name.get(name.as_str()).copied()).collect();
@@ -226,10 +227,14 @@ fn declarations<'t>(file: &'static str, text: &'t str) -> Vec<Declaration<'t>> {
     found
 }
 
+/// The first line of a declaration that is no comment: of a function its signature.
+fn code_line(declaration: &str) -> Option<&str> {
+    declaration.lines().find(|line| !line.trim().is_empty() && !line.starts_with("//"))
+}
+
 /// The first of our names in a declaration is what it declares.
 fn name_of(declaration: &str) -> Option<&str> {
-    let code = declaration.lines().find(|line| !line.trim().is_empty() && !line.starts_with("//"))?;
-    words(code).next()
+    words(code_line(declaration)?).next()
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {

@@ -54,7 +54,7 @@ impl Engine<'_> {
         if self.copied_whole(&to, &from, size) {
             return;
         }
-        let parts = self.parts(&[&to, &from], size, loc, oracle);
+        let parts = self.parts(&[&to[..], &from[..]], size, loc, oracle);
         let values: Vec<ExprId> = parts.iter().map(|part| self.read_spots(&from, part.leaf)).collect();
         for (part, value) in parts.iter().zip(values) {
             self.write_block_part(&to, part, value);
@@ -86,7 +86,18 @@ impl Engine<'_> {
                 Sort::Bool => Pool::FALSE,
             });
         }
-        for part in self.parts(&[&to], size, loc, oracle) {
+        if let Some(length) = self.pool.int_value(size) {
+            // Each object by itself: cut as it is made, not into bytes.
+            for one in to.chunks(1) {
+                for leaf in self.cut_block(&[one], length as u64) {
+                    let value = self.repeated(byte, leaf.scalar, leaf.size);
+                    let cond = if to.len() == 1 { Pool::TRUE } else { one[0].0 };
+                    self.write_block_part(one, &Part { leaf, cond }, value);
+                }
+            }
+            return;
+        }
+        for part in self.parts(&[&to[..]], size, loc, oracle) {
             let value = self.repeated(byte, part.leaf.scalar, part.leaf.size);
             self.write_block_part(&to, &part, value);
         }
@@ -162,7 +173,13 @@ impl Engine<'_> {
     }
 
     /// The parts of a block; the first side with a known offset says how it is cut.
-    fn parts(&mut self, sides: &[&Spots], size: ExprId, loc: Loc, oracle: Option<&mut dyn Oracle>) -> Vec<Part> {
+    fn parts(
+        &mut self,
+        sides: &[&[(ExprId, Spot)]],
+        size: ExprId,
+        loc: Loc,
+        oracle: Option<&mut dyn Oracle>,
+    ) -> Vec<Part> {
         let (length, size) = match self.pool.int_value(size) {
             Some(known) => (known as u64, None),
             None => (self.longest(sides, size, loc, oracle), Some(size)),
@@ -197,7 +214,7 @@ impl Engine<'_> {
     }
 
     /// How long a block of unknown size can be: it lies within its objects, or else it is cut like a loop.
-    fn longest(&mut self, sides: &[&Spots], size: ExprId, loc: Loc, oracle: Option<&mut dyn Oracle>) -> u64 {
+    fn longest(&mut self, sides: &[&[(ExprId, Spot)]], size: ExprId, loc: Loc, oracle: Option<&mut dyn Oracle>) -> u64 {
         let mut longest = range(&self.pool, size).map_or(u64::MAX, |r| r.high.clamp(0, i128::from(u64::MAX)) as u64);
         for spots in sides {
             let room = |(_, spot): &(ExprId, Spot)| {
@@ -241,11 +258,17 @@ impl Engine<'_> {
     }
 
     /// Scalars that the first `length` bytes are made of on the first side whose offset is known, else bytes.
-    fn cut_block(&mut self, sides: &[&Spots], length: u64) -> Vec<Leaf> {
+    fn cut_block(&mut self, sides: &[&[(ExprId, Spot)]], length: u64) -> Vec<Leaf> {
         for spots in sides {
-            if let [(_, spot)] = &spots[..]
-                && let Some(start) = self.pool.int_value(spot.offset)
-                && let Some(layout) = self.objects.list[spot.object].layout.clone()
+            let Some(((_, spot), others)) = spots.split_first() else { continue };
+            let Some(layout) = self.objects.list[spot.object].layout.clone() else { continue };
+            let alike = |(_, other): &(ExprId, Spot)| {
+                let own = self.objects.list[other.object].layout.as_ref();
+                other.offset == spot.offset
+                    && own.is_some_and(|own| Rc::ptr_eq(own, &layout) || own.same_columns(&layout))
+            };
+            if let Some(start) = self.pool.int_value(spot.offset)
+                && others.iter().all(alike)
             {
                 return leaves_of(&layout, start as u64, length);
             }
@@ -257,7 +280,7 @@ impl Engine<'_> {
     }
 
     /// Everything is an array of one scalar, and the block begins at an element on every side.
-    fn common_unit(&self, sides: &[&Spots], length: u64) -> Option<(Scalar, u64)> {
+    fn common_unit(&self, sides: &[&[(ExprId, Spot)]], length: u64) -> Option<(Scalar, u64)> {
         let mut unit = None;
         for (_, spot) in sides.iter().flat_map(|spots| spots.iter()) {
             let layout = self.objects.list[spot.object].layout.as_ref()?;
@@ -276,7 +299,7 @@ impl Engine<'_> {
         unit.filter(|(_, size)| size.is_power_of_two() && length.is_multiple_of(*size))
     }
 
-    fn write_block_part(&mut self, to: &Spots, part: &Part, value: ExprId) {
+    fn write_block_part(&mut self, to: &[(ExprId, Spot)], part: &Part, value: ExprId) {
         let alone = to.len() == 1;
         for (cond, spot) in to {
             let by = self.pool.int(u128::from(part.leaf.offset), self.pool.offset_sort());
