@@ -343,8 +343,8 @@ pub enum Test {
     Accessible { ptr: ExprId, size: u64, write: bool },
     /// As `Accessible`, with a computed size; always true for no bytes at all.
     AccessibleRange { ptr: ExprId, size: ExprId, write: bool },
-    /// Both are derived from the address of the same object, or from none, or both are null. Whether they were moved out of
-    /// it is the question of `StaysInObject`, where the pointer is moved.
+    /// Both are derived from the address of the same object, or from none, like null. Whether they were moved out of it is
+    /// the question of `StaysInObject`, where a pointer is moved.
     SameObject(ExprId, ExprId),
     /// Both are derived from the address of the same object, alive or not, or both are null.
     SameBase(ExprId, ExprId),

@@ -218,8 +218,19 @@ impl Engine<'_> {
         offset
     }
 
-    /// Whether two pointers have the same object.
+    /// Whether two pointers have the same object, or none.
     pub(super) fn same_object(&mut self, p: ExprId, q: ExprId) -> ExprId {
+        let neither = [p, q].map(|pointer| {
+            let (null, invalid) =
+                (self.pool.points_to(pointer, ObjId::NULL), self.pool.points_to(pointer, ObjId::INVALID));
+            self.pool.or(null, invalid)
+        });
+        let neither = self.pool.and(neither[0], neither[1]);
+        let same = self.equal_objects(p, q);
+        self.pool.or(same, neither)
+    }
+
+    fn equal_objects(&mut self, p: ExprId, q: ExprId) -> ExprId {
         let (a, b) = (self.pool.targets(p), self.pool.targets(q));
         let known = |t: &crate::expr::pointers::Targets| !t.unknown && !t.other && t.objects.len() == 1;
         match (known(&a), known(&b)) {

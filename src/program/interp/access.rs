@@ -302,7 +302,7 @@ impl Machine<'_> {
 
     /// `Test::SameObject`.
     pub fn same_object(&self, a: Pointer, b: Pointer) -> bool {
-        let nowhere = |p: Pointer| matches!(p, Pointer::Absolute(_) | Pointer::Invalid { .. }) && !p.is_null();
+        let nowhere = |p: Pointer| matches!(p, Pointer::Absolute(_) | Pointer::Invalid { .. });
         match (a, b) {
             (Pointer::Object { object: x, .. }, Pointer::Object { object: y, .. }) => x == y,
             _ => a == b || nowhere(a) && nowhere(b),

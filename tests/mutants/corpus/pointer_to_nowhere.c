@@ -1,0 +1,5 @@
+int main(void) {
+    char **c;
+    __CPROVER_assert(c < (char **)200, "a number is no object");
+    return 0;
+}
