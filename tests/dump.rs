@@ -191,7 +191,7 @@ fn numbers_of_each_kind_dump_by_the_rules_and_solvers_agree() {
     for (limit, status) in [("6.0f", "sat"), ("7.0f", "unsat")] {
         for (options, logic, spelled) in [
             ("--floats fixed", "QF_BV", "(fixed.mul.16.16 "),
-            ("--floats real", "QF_LIRA", "(to_real "),
+            ("--floats real", "QF_LIRA", "(to_int "),
             ("--float-theory", "QF_BVFP", "(fp.mul RNE "),
         ] {
             let (_scratch, dumped) = dump_text(text, &format!("{options} --status --timeout 100 -DLIMIT={limit}"));

@@ -163,11 +163,13 @@ fn rationals_are_those_of_the_terms() {
     let made = operations(&mut pool, x, y, &[Format::real(16, 16)]);
     let mut terms = Terms::new();
     let mut encoder = Encoder::int(Spelling { reals: true, ..Spelling::default() });
-    let vars = ["x", "y"].map(|name| terms.var(name, SmtSort::Int));
+    let vars = ["x", "y"].map(|name| terms.var(name, SmtSort::Real));
     let words = [0i64, 1, -1, 127, 128, 129, 255, 256, 257, 384, 385, 640, -128, -129, -384, -640, 32767, -32768];
     for (a, b) in words.into_iter().flat_map(|a| words.into_iter().map(move |b| (a, b))) {
         let mut model = Model::default();
-        model.vars.extend([a, b].into_iter().zip(vars).map(|(v, var)| (var, Value::Int(v.into()))));
+        model.vars.extend(
+            [a, b].into_iter().zip(vars).map(|(v, var)| (var, Value::Real(BigRational::new(v.into(), 256.into())))),
+        );
         let values = [a, b].map(|v| ExprValue::Int(float::real_of_quotient(v.into(), 256.into())));
         let assignment: Assignment = [symbol(&pool, x), symbol(&pool, y)].into_iter().zip(values).collect();
         let mut holds = Vec::new();
@@ -434,6 +436,23 @@ fn verdicts_say_which_numbers_they_are_about() {
                 .contains("not IEEE 754")
         );
     }
+}
+
+/// A number in the midst of an execution is no fixed-point number: the step of an induction must not take it for one.
+#[test]
+fn induction_over_rationals_proves_nothing_wrong() {
+    if !solvers_with_floats().iter().any(|(name, _)| name == "z3") {
+        return;
+    }
+    let scratch = tempfile::tempdir().expect("a folder");
+    let text = "int main(void) {\n  float y = 1;\n  while (1) {\n    y = y * 2;\n    \
+                __CPROVER_assert(y / 4 <= 16384, \"bounded\");\n  }\n}\n";
+    fs::write(scratch.path().join("a.c"), text).expect("a program");
+    let ran = check(scratch.path(), "check --floats real --k-induction --z3 a.c");
+    assert_eq!(ran.code, Some(10), "{}{}", ran.stdout, ran.stderr);
+    fs::write(scratch.path().join("a.c"), text.replace("y * 2", "(y > 8 ? 1 : y) * 2")).expect("a program");
+    let ran = check(scratch.path(), "check --floats real --k-induction --z3 a.c");
+    assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
 }
 
 #[test]

@@ -12,7 +12,7 @@ pub enum Floats {
     Ieee,
     /// Fixed-point numbers.
     Fixed(Widths),
-    /// Rationals; constants and inputs are fixed-point numbers.
+    /// Rationals; constants are fixed-point numbers.
     Real(Widths),
 }
 
@@ -49,7 +49,7 @@ impl fmt::Display for Floats {
             Floats::Ieee => write!(f, "IEEE 754"),
             Floats::Fixed(w) => write!(f, "fixed-point numbers ({}), not IEEE 754", widths(w)),
             Floats::Real(w) => {
-                write!(f, "rationals (constants and inputs in fixed point: {}), not IEEE 754", widths(w))
+                write!(f, "rationals (constants in fixed point: {}), not IEEE 754", widths(w))
             }
         }
     }

@@ -16,12 +16,13 @@ use super::exact::Exact;
 use super::{Format, Kind, Round};
 
 impl Format {
-    /// Constants and inputs are fixed-point numbers of this format (the paper, section 3.5.2), results are not.
+    /// Constants of the program are fixed-point numbers of this format (the paper, section 3.5.2), unknowns and results
+    /// are any rationals.
     pub const fn real(integral: u8, fractional: u8) -> Format {
         Format { kind: Kind::Real, exp: integral, frac: fractional }
     }
 
-    /// The format of constants and inputs.
+    /// The format of constants.
     pub const fn as_fixed(self) -> Format {
         Format::fixed(self.exp, self.frac)
     }

@@ -131,7 +131,7 @@ impl IntEncoder {
                     let first = reals::constant(terms, pool.int_value(e).unwrap_or(0));
                     return Ok(Encoded { first, second: None });
                 }
-                Op::Symbol(symbol) => return Ok(self.real_symbol(pool, terms, symbol, number.format())),
+                Op::Symbol(symbol) => return Ok(self.real_symbol(pool, terms, symbol)),
                 op if is_float_op(op) => {
                     return Ok(Encoded { first: self.real_operation(pool, terms, e)?, second: None });
                 }
@@ -624,9 +624,9 @@ fn from_smt(sort: Sort, pointer_bits: u16, first: &Value, second: Option<&Value>
             let offset = second.map_or(0, |v| pattern(v, pointer_bits));
             ExprValue::Ptr(ObjId(pattern(first, OBJECT_BITS) as u32), offset)
         }
-        Sort::Scalar(Scalar::Float(format)) => {
-            let Value::Int(word) = first else { return ExprValue::zero(sort) };
-            ExprValue::Int(real_of_quotient(word.clone(), BigInt::from(1) << format.frac))
+        Sort::Scalar(Scalar::Float(_)) => {
+            let Value::Real(number) = first else { return ExprValue::zero(sort) };
+            ExprValue::Int(real_of_quotient(number.numer().clone(), number.denom().clone()))
         }
         Sort::Scalar(_) => ExprValue::Int(pattern(first, sort.bits())),
         Sort::Array { elem, index } => {

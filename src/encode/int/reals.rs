@@ -1,10 +1,11 @@
 //! Rationals in the place of floating-point numbers (`--floats real`, the paper's section 3.5.2): terms of sort Real.
-//! An input is a fixed-point number, an integer divided by 2^n; results are exact.
+//! A constant of the program is a fixed-point number; an unknown is any rational, since it may stand for a result in the
+//! midst of an execution (k-induction).
 
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
-use crate::base::float::{Format, Round, real_value};
+use crate::base::float::{Round, real_value};
 use crate::expr::{ExprId, Op, Pool, SymbolId};
 use crate::smt::{Op as SmtOp, Sort as SmtSort, TermId, Terms};
 use crate::typed::types::IntRepr;
@@ -72,15 +73,11 @@ impl IntEncoder {
         }))
     }
 
-    /// An unknown number of the fixed-point format.
-    pub(super) fn real_symbol(&mut self, pool: &Pool, terms: &mut Terms, symbol: SymbolId, format: Format) -> Encoded {
+    pub(super) fn real_symbol(&mut self, pool: &Pool, terms: &mut Terms, symbol: SymbolId) -> Encoded {
         let place = self.places.get(&symbol).map_or("", String::as_str);
-        let word = terms.var(&format!("{}{place}", pool.symbol_info(symbol).name), SmtSort::Int);
-        self.constrain(terms, word, &Range::full(IntRepr { bits: format.width(), signed: true }));
-        self.symbols.insert(symbol, (word, None));
-        let unit = terms.real(&BigRational::new(1.into(), BigInt::from(1) << format.frac));
-        let word = terms.app(SmtOp::ToReal, &[word]);
-        Encoded { first: real(terms.app(SmtOp::IntMul, &[word, unit])), second: None }
+        let number = terms.var(&format!("{}{place}", pool.symbol_info(symbol).name), SmtSort::Real);
+        self.symbols.insert(symbol, (number, None));
+        Encoded { first: real(number), second: None }
     }
 }
 

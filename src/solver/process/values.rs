@@ -4,6 +4,10 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use num_bigint::BigInt;
+use num_rational::BigRational;
+use num_traits::Zero;
+
 use crate::smt::classes::Classes;
 use crate::smt::eval::Evaluator;
 use crate::smt::print::Printer;
@@ -220,7 +224,7 @@ fn parse_values(answer: &str, texts: &[(String, Sort)]) -> Option<Vec<Value>> {
     matches!(reader.next_expression(), Ok(None)).then_some(values)
 }
 
-/// `true`, `#b0101`, `#x5`, `(_ bv5 4)`, `5`, `(- 5)`.
+/// `true`, `#b0101`, `#x5`, `(_ bv5 4)`, `5`, `(- 5)`, `0.5`, `(/ 1 3)`.
 fn scalar(reader: &Reader, node: SexprId, sort: Sort) -> Option<Value> {
     let text = reader.atom(node);
     match (sort, reader.kind(node)) {
@@ -237,12 +241,34 @@ fn scalar(reader: &Reader, node: SexprId, sort: Sort) -> Option<Value> {
             }
             _ => None,
         },
+        (Sort::Real, _) => ratio(reader, node).map(Value::Real),
         (Sort::BitVec(width), Kind::Binary) => word(text, 2, width, text.len()),
         (Sort::BitVec(width), Kind::Hex) => word(text, 16, width, text.len() * 4),
         (Sort::BitVec(width), Kind::List) => match *reader.children(node) {
             [underscore, value, size] if reader.atom(underscore) == "_" => {
                 let digits = reader.atom(value).strip_prefix("bv")?;
                 word(digits, 10, width, reader.atom(size).parse().ok()?)
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// `2`, `0.5`, `(- 0.5)`, `(/ 1 3)`, `(/ (- 1.0) 3.0)`, `(- (/ 1 3))`; numbers that are no rationals are none.
+fn ratio(reader: &Reader, node: SexprId) -> Option<BigRational> {
+    let text = reader.atom(node);
+    match reader.kind(node) {
+        Kind::Numeral | Kind::Decimal => {
+            let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+            let digits: BigInt = [whole, fraction].concat().parse().ok()?;
+            Some(BigRational::new(digits, BigInt::from(10).pow(fraction.len() as u32)))
+        }
+        Kind::List => match *reader.children(node) {
+            [minus, number] if reader.atom(minus) == "-" => Some(-ratio(reader, number)?),
+            [by, a, b] if reader.atom(by) == "/" => {
+                let (a, b) = (ratio(reader, a)?, ratio(reader, b)?);
+                (!b.is_zero()).then(|| a / b)
             }
             _ => None,
         },
@@ -279,6 +305,15 @@ mod tests {
         assert_eq!(one("(- 5)", Sort::Int), Some(Value::Int((-5).into())));
         for text in ["-5", "5.0", "#x5", "(- (- 5))", "true"] {
             assert_eq!(one(text, Sort::Int), None, "{text}");
+        }
+        for (text, numerator, denominator) in
+            [("2", 2, 1), ("0.5", 1, 2), ("(- 0.25)", -1, 4), ("(/ (- 1.0) 3.0)", -1, 3), ("(- (/ 2 6))", -1, 3)]
+        {
+            let value = BigRational::new(numerator.into(), denominator.into());
+            assert_eq!(one(text, Sort::Real), Some(Value::Real(value)), "{text}");
+        }
+        for text in ["(/ 1 0)", "(root-obj (+ (^ x 2) (- 2)) 1)", "1.41?", "true"] {
+            assert_eq!(one(text, Sort::Real), None, "{text}");
         }
         let wide = one("#xffffffffffffffffffff", Sort::BitVec(80)).and_then(|v| v.as_bits());
         assert!(wide.is_some_and(|bits| bits.is_ones()));
