@@ -24,7 +24,7 @@
 //!
 //! | room | holds | may use |
 //! |---|---|---|
-//! | `base` | typed ids and index vectors, places in files, diagnostics, cancellation, switches | – |
+//! | `base` | typed ids and index vectors, places in files, diagnostics, cancellation, switches, numbers of floating types | – |
 //! | `frontend` | `cc -E`, our own token layer, the calls of lang-c | base |
 //! | `typed` | C types, layout, target, scopes, conversions, constant evaluation, lowering | base, frontend |
 //! | `models` | the C library as C text, cut into declarations | base, frontend, typed |
@@ -36,11 +36,14 @@
 //! | `encode` | SSA to SMT, one file an encoding | base, typed, program, expr, ssa, smt |
 //! | `solver` | the session trait; bit-blasting onto CaDiCaL; solvers as processes; portfolios; SMT-LIB scripts | base, smt |
 //! | `fleet` | solvers, portfolios and rules as configured in YAML; features of programs; installation | base, typed, program, smt, encode::tuples, solver |
-//! | `strategy` | plain bounded model checking: drives symbolic execution and sessions; replay of models | base, typed, program, expr, ssa, symex, smt, encode, solver, report |
+//! | `strategy` | bounded model checking at once, incrementally and by k-induction; invariants; replay of models | base, typed, program, expr, ssa, symex, smt, encode, solver, report |
 //! | `dump` | formulas as SMT-LIB files with a manifest | base, program, expr, ssa, symex, smt, encode |
 //! | `report` | results, traces, text, JSON, progress, rendered diagnostics | base, typed, program |
 //! | `pipeline` | the stages from top to bottom | base, frontend, typed, models, program, expr, ssa, symex, smt, encode, solver, strategy, dump, fleet, report, cli |
 //! | `cli` | arguments as typed, configuration resolved once, limits, exit codes | base, frontend, typed, program, symex, encode::tuples, solver, dump, fleet, report, pipeline |
+//!
+//! A floating type's numbers are IEEE 754, fixed point or rationals (`--floats`): `base::float::Format` says which, and
+//! folding, evaluation, interpreter and encodings follow it, so that what is solved is what is replayed.
 //!
 //! Slicing needs no stage of its own: values are substituted as they are computed, so a condition reaches exactly the
 //! expressions that it depends on, and only those are encoded.
