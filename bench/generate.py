@@ -75,8 +75,10 @@ def untouched_globals(count):
 
 
 def reactive(seed, variables, bug_depth=None):
-    """A controller that runs for ever: modes, filters, counters and timers, mostly conditionals, a few products and
-    quotients. With `bug_depth` its watchdog counts that many good cycles before an output leaves its range."""
+    """A controller that runs for ever: modes, filters, counters and timers, mostly conditionals, some products and
+    quotients of inputs and state. Half of its variables, at most 10, are its core; the rest is diagnosis, which nothing
+    depends on. What it claims needs the solver: no claim follows from the ranges of the variables alone. With
+    `bug_depth` an observer that counts strained cycles comes to that many, and no earlier."""
     state = seed * 2654435761 % 2**32 or 1
 
     def roll(n):
@@ -84,21 +86,23 @@ def reactive(seed, variables, bug_depth=None):
         state = (state * 1103515245 + 12345) % 2**31
         return (state >> 8) % n
 
+    core = min(variables // 2, 10)
     lines = [
         "int nondet_int(void);",
         "_Bool nondet_bool(void);",
         "void __CPROVER_assert(_Bool condition, const char *text);",
         "void __CPROVER_assume(_Bool condition);",
         *(f"static int v{i} = {i % 5};" for i in range(variables)),
-        "static int mode, timer, watchdog, level = 50, output;",
+        "static int mode, timer, strained, level = 50, peak = 50, cycles, late;",
         "",
         "static int clamp(int x, int low, int high) { return x < low ? low : x > high ? high : x; }",
         "",
         "int main(void) {",
         "    while (1) {",
-        "        int speed = nondet_int(), demand = nondet_int();",
+        "        int speed = nondet_int(), demand = nondet_int(), gain = nondet_int();",
         "        _Bool brake = nondet_bool(), fault = nondet_bool();",
-        "        __CPROVER_assume(speed >= 0 && speed <= 300 && demand >= -100 && demand <= 100);",
+        "        __CPROVER_assume(speed >= 0 && speed <= 200 && demand >= -100 && demand <= 100);",
+        "        __CPROVER_assume(gain >= 0 && gain <= 8);",
         "        switch (mode) {",
         "        case 0: if (speed > 20 && !brake) { mode = 1; timer = 0; } break;",
         "        case 1: timer = timer < 100 ? timer + 1 : 100; if (fault) mode = 3; else if (brake) mode = 2; break;",
@@ -107,34 +111,40 @@ def reactive(seed, variables, bug_depth=None):
         "        }",
     ]
     for i in range(variables):
-        other, third = f"v{roll(variables)}", f"v{roll(variables)}"
+        first, count = (0, core) if i < core else (core, variables - core)
+        other, third = f"v{first + roll(count)}", f"v{first + roll(count)}"
         low, high = -(10 + roll(90)), 10 + roll(90)
-        kind = roll(8)
-        if kind < 4:
+        kind = roll(16)
+        if kind < 8:
             text = f"if (mode == {roll(4)} && {other} > {roll(high)}) v{i} = clamp(v{i} + {1 + roll(3)}, {low}, {high});"
             text += f" else if ({third} < demand) v{i} = clamp(v{i} - {1 + roll(3)}, {low}, {high});"
-        elif kind < 6:
-            text = f"v{i} = brake ? {other} : speed > {roll(300)} ? clamp({third}, {low}, {high}) : v{i};"
-        elif kind < 7:
-            text = f"v{i} = clamp((v{i} * 3 + demand) / 4, {low}, {high});"
-        else:
+        elif kind < 12:
+            text = f"v{i} = brake ? {other} : speed > {roll(200)} ? clamp({third}, {low}, {high}) : v{i};"
+        elif kind < 14:
             text = f"v{i} = clamp({other} * {2 + roll(3)} - {third}, {low}, {high});"
+        elif kind < 15:
+            text = f"v{i} = clamp({other} * gain / {5 + roll(20)}, {low}, {high});"
+        else:
+            text = f"v{i} = clamp((v{i} * 3 + demand) / {3 + roll(5)}, {low}, {high});"
         lines.append("        " + text)
+    a, b, c = (f"v{roll(core)}" for _ in range(3))
     lines += [
-        "        level = clamp((level * 7 + speed + demand) / 8, 0, 300);",
-        "        output = mode == 1 ? clamp(level - 50 + v0, -400, 400) : mode == 2 ? level / 2 : 0;",
+        "        int power = speed * gain / 8;",
+        f"        int step = {a} > {b} ? 3 : {c} > demand ? 2 : 1;",
+        "        level = power > level ? clamp(level + 3, 0, 200) : power < level ? level - 1 : level;",
+        "        peak = level > peak || (brake && fault) ? level : peak;",
+        "        if (mode == 3 && fault) cycles = late = 0;",
+        "        else if (cycles < 100) { cycles = cycles + 1; if (step > 1) late = late + 1; }",
     ]
-    if bug_depth is None:
-        lines.append("        if (brake && !fault && watchdog < 1000) watchdog = watchdog + 1; else watchdog = 0;")
-        lines.append('        __CPROVER_assert(watchdog >= 0 && watchdog <= 1000, "watchdog");')
-    else:
-        lines.append("        if (mode != 3) watchdog = watchdog + 1; else watchdog = 0;")
-        lines.append(f'        __CPROVER_assert(watchdog < {bug_depth} || v0 < 100, "watchdog");')
-        lines.append(f"        if (watchdog >= {bug_depth}) level = 301;")
+    if bug_depth is not None:
+        lines += [
+            f"        strained = mode != 3 && power * 2 > speed && {a} + demand > -50 ? strained + 1 : 0;",
+            f'        __CPROVER_assert(strained < {bug_depth}, "strain");',
+        ]
     lines += [
-        '        __CPROVER_assert(output >= -400 && output <= 400, "output");',
-        '        __CPROVER_assert(level >= 0 && level <= 300, "level");',
-        '        __CPROVER_assert(mode >= 0 && mode <= 3 && timer >= 0 && timer <= 100, "mode");',
+        '        __CPROVER_assert(power <= speed, "power");',
+        '        __CPROVER_assert(level <= peak, "peak");',
+        '        __CPROVER_assert(late <= cycles, "late");',
         "    }",
         "}",
         "",

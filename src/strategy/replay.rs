@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::expr::eval::{Evaluator, Value};
 use crate::expr::{ExprId, ObjId, Pool, Scalar, Sort};
-use crate::program::Program;
+use crate::program::{Program, PropId};
 use crate::program::interp::{
     End, InputKind, InputPointer, InputRequest, InputValue, Inputs, Leaf, LeafValue, Run, RunOptions, run,
 };
@@ -25,10 +25,10 @@ pub struct Source<'a> {
     pub addresses: &'a [(ObjId, ExprId)],
 }
 
-/// Runs the program on the inputs of a model, recording events.
-pub fn replay(source: &Source, model: &mut Evaluator, max_steps: u64, end: Option<End>) -> Run {
+/// Runs the program on the inputs of a model, recording events, until `end` or until all that is awaited is violated.
+pub fn replay(source: &Source, model: &mut Evaluator, max_steps: u64, end: Option<End>, awaited: &[PropId]) -> Run {
     let mut inputs = ModelInputs::new(source, model);
-    run(source.program, &mut inputs, &RunOptions { max_steps, record: true, end, ..RunOptions::default() })
+    run(source.program, &mut inputs, &RunOptions { max_steps, record: true, end, awaited, ..RunOptions::default() })
 }
 
 /// An input's value, not yet cut to the bytes that are asked for.

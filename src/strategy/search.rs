@@ -95,6 +95,8 @@ pub struct Search<'a> {
     rows: Vec<usize>,
     /// What holds on executions that mean something: the failed checks of earlier rounds.
     meaningful: ExprId,
+    /// What the latest round has shown to be impossible.
+    refuted: Vec<ExprId>,
     /// Executions beyond the unwinding bounds were left out.
     bounded: bool,
     /// The execution has come to its end: a property without an open condition holds.
@@ -120,6 +122,7 @@ impl<'a> Search<'a> {
             rows: (0..undecided.len()).collect(),
             undecided,
             meaningful: Pool::TRUE,
+            refuted: Vec::new(),
             bounded: false,
             finished: false,
             started: Instant::now(),
@@ -159,7 +162,10 @@ impl<'a> Search<'a> {
             let prover = &mut self.prover;
             match self.setup.progress.solving(|| prover.check(&engine.pool, &alternatives, &assumed)) {
                 Answer::Unsat if usual.take().is_some() => {}
-                Answer::Unsat => break,
+                Answer::Unsat => {
+                    self.refuted = if within.is_empty() { alternatives } else { Vec::new() };
+                    break;
+                }
                 Answer::Unknown(reason) => {
                     if self.finished && assumed.is_empty() {
                         let refuted = self.prover.refuted(&engine.pool, &alternatives);
@@ -214,7 +220,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The conditions of the finished rounds are refuted: what was assumed in them is now a fact for all that follows.
+    /// The conditions of the finished rounds are done with: what was assumed in them is now a fact for all that follows.
+    /// So is that none of them can be violated, where that was the answer: it follows from the facts before it, and without
+    /// it the solver would find it out again from the first iteration on in order to use it in the next.
     pub fn forget_conditions(&mut self, engine: &mut Engine) {
         for condition in std::mem::take(&mut self.open) {
             if !self.undecided[condition.prop.index()] && self.ends_execution(condition.prop) {
@@ -225,6 +233,10 @@ impl<'a> Search<'a> {
         let known = engine.pool.and(self.reader.assumed, self.meaningful);
         if known != Pool::TRUE {
             engine.trail.fact(known);
+        }
+        for impossible in std::mem::take(&mut self.refuted) {
+            let fact = engine.pool.not(impossible);
+            engine.trail.fact(fact);
         }
         self.reader.assumed = Pool::TRUE;
         self.meaningful = Pool::TRUE;
@@ -336,7 +348,8 @@ impl<'a> Search<'a> {
         if violated.is_empty() {
             return Err("internal error: the solver's model violates no property".to_string());
         }
-        let run = self.replayed(engine, &assignment, None);
+        let awaited: Vec<PropId> = violated.iter().copied().filter(|&p| self.unwinding(engine, p).is_none()).collect();
+        let run = self.replayed(engine, &assignment, None, &awaited);
         for prop in violated {
             let status = match self.unwinding(engine, prop) {
                 Some(unwinding) => self.unwound(engine, &assignment, prop, unwinding),
@@ -391,7 +404,7 @@ impl<'a> Search<'a> {
         violated
     }
 
-    fn replayed(&self, engine: &Engine, assignment: &Assignment, end: Option<End>) -> Run {
+    fn replayed(&self, engine: &Engine, assignment: &Assignment, end: Option<End>, awaited: &[PropId]) -> Run {
         let source = Source {
             program: self.setup.program,
             pool: &engine.pool,
@@ -400,7 +413,7 @@ impl<'a> Search<'a> {
             addresses: engine.addresses(),
         };
         let mut model = Evaluator::new(&engine.pool, assignment);
-        replay(&source, &mut model, engine.executed.saturating_mul(2) + 100_000, end)
+        replay(&source, &mut model, engine.executed.saturating_mul(2) + 100_000, end, awaited)
     }
 
     fn unwinding<'e>(&self, engine: &'e Engine, prop: PropId) -> Option<&'e Unwinding> {
@@ -414,7 +427,7 @@ impl<'a> Search<'a> {
         let Some(bound) = unwinding.bound else {
             return Status::Unknown { reason: "no bound was given and none was found: use --unwind".to_string() };
         };
-        let run = self.replayed(engine, assignment, Some(End { cut: unwinding.cut, bound, prop }));
+        let run = self.replayed(engine, assignment, Some(End { cut: unwinding.cut, bound, prop }), &[]);
         let trace = trace_build::from_run(self.setup.program, &run, prop);
         Status::Failed { trace: trace.map(Box::new), depends_on: Vec::new() }
     }

@@ -38,7 +38,7 @@ pub enum Outcome {
     AssumeFailed {
         loc: Loc,
     },
-    /// A check failed after which execution means nothing.
+    /// A check failed after which execution means nothing, or the last one of those that the run was for.
     Violated {
         prop: PropId,
     },

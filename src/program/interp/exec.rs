@@ -217,11 +217,18 @@ impl Machine<'_> {
         let why = self.why(prop, &values);
         let event = self.emit(reads, || EventKind::Violated { prop, cond, values, why });
         self.violated.push(Violation { prop, event: self.options.record.then_some(event) });
-        if self.program.properties[prop].kind.execution_goes_on() {
+        if self.program.properties[prop].kind.execution_goes_on() && !self.has_seen_all() {
             Ok(Flow::Go)
         } else {
             Ok(Flow::End(Outcome::Violated { prop }))
         }
+    }
+
+    /// Everything that the run is for has happened.
+    fn has_seen_all(&self) -> bool {
+        let awaited = self.options.awaited;
+        let is_seen = |prop: &PropId| self.violated.iter().any(|v| v.prop == *prop);
+        !awaited.is_empty() && awaited.iter().all(is_seen)
     }
 
     fn assume(&mut self, cond: ExprId) -> Eval<Flow> {

@@ -12,7 +12,7 @@ use super::inputs::{InputPointer, Inputs};
 use super::memory::{Eval, Memory, ObjectId, ObjectKind};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RunOptions {
+pub struct RunOptions<'a> {
     /// Instructions and terminators, all calls together.
     pub max_steps: u64,
     pub max_depth: usize,
@@ -20,6 +20,8 @@ pub struct RunOptions {
     pub record: bool,
     /// Where the run ends as a violation of the unwinding property.
     pub end: Option<End>,
+    /// The run ends when all of these are violated: a reactive program would go on for ever. None: it goes on.
+    pub awaited: &'a [PropId],
 }
 
 /// The bound of a loop or recursion, and the property that says that nothing goes beyond it.
@@ -30,9 +32,9 @@ pub struct End {
     pub prop: PropId,
 }
 
-impl Default for RunOptions {
+impl Default for RunOptions<'_> {
     fn default() -> Self {
-        RunOptions { max_steps: 100_000_000, max_depth: 100_000, record: false, end: None }
+        RunOptions { max_steps: 100_000_000, max_depth: 100_000, record: false, end: None, awaited: &[] }
     }
 }
 
@@ -55,7 +57,7 @@ pub(super) struct Frame {
 
 pub(super) struct Machine<'a> {
     pub program: &'a Program,
-    pub options: RunOptions,
+    pub options: RunOptions<'a>,
     pub inputs: &'a mut dyn Inputs,
     pub memory: Memory,
     /// Objects of static storage duration.
@@ -77,7 +79,7 @@ pub(super) enum Flow {
 }
 
 /// Executes the program from its start function.
-pub fn run(program: &Program, inputs: &mut dyn Inputs, options: &RunOptions) -> Run {
+pub fn run<'a>(program: &'a Program, inputs: &'a mut dyn Inputs, options: &RunOptions<'a>) -> Run {
     let mut memory = Memory::new(&program.types.target, options.record);
     let addresses = inputs.addresses();
     addresses.iter().for_each(|&(pointer, address)| memory.put_at(pointer, address));

@@ -163,7 +163,7 @@ impl Make {
     }
 
     fn run_with(&self, inputs: &mut dyn Inputs) -> Run {
-        let options = RunOptions { record: true, max_depth: 5000, max_steps: 1_000_000, end: None };
+        let options = RunOptions { record: true, max_depth: 5000, max_steps: 1_000_000, ..RunOptions::default() };
         let recorded = run(&self.program, inputs, &options);
         assert!(
             recorded
