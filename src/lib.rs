@@ -40,7 +40,7 @@
 //! | `dump` | formulas as SMT-LIB files with a manifest | base, program, expr, ssa, symex, smt, encode |
 //! | `report` | results, traces, text, JSON, progress, rendered diagnostics | base, typed, program |
 //! | `pipeline` | the stages from top to bottom | base, frontend, typed, models, program, expr, ssa, symex, smt, encode, solver, strategy, dump, fleet, report, cli |
-//! | `cli` | arguments as typed, configuration resolved once, limits, exit codes | base, frontend, typed, program, symex, encode::tuples, solver, dump, fleet, report, pipeline |
+//! | `cli` | arguments as typed, configuration resolved once, limits, exit codes | base, frontend, typed, program, symex, encode::tuples, encode::refine, solver, dump, fleet, report, pipeline |
 //!
 //! A floating type's numbers are IEEE 754, fixed point or rationals (`--floats`): `base::float::Format` says which, and
 //! folding, evaluation, interpreter and encodings follow it, so that what is solved is what is replayed.

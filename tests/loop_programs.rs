@@ -561,7 +561,13 @@ fn strategies_agree_with_all_states() {
                     decided += 1;
                 }
             }
-            assert!(seen > 0, "seed {seed}, {strategy:?}: {text}{}", String::from_utf8_lossy(&output.stderr));
+            // On a busy machine the time may be over before the program was read.
+            let is_late = text.contains("VERIFICATION UNKNOWN (time limit)");
+            assert!(
+                seen > 0 || is_late,
+                "seed {seed}, {strategy:?}: {text}{}",
+                String::from_utf8_lossy(&output.stderr)
+            );
         }
     }
     println!("{decided} decided, {undecided} undecided");

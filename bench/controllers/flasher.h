@@ -1,8 +1,8 @@
 /*
  * The lights of a car: direction indicators, hazard warning, and the flashes that acknowledge locking and unlocking. One
  * call of step() is one time unit. Behaviour after the description of the Flasher Manager in Collavizza et al.,
- * "Constraint-based bounded model checking: application to a car controller", section 3.1; the program is our own. As in the
- * paper, the key's flashes have priority over the warning.
+ * "Constraint-based bounded model checking: application to a car controller", section 3.1, and where the text is open after
+ * the checks of section 3.3; the program is our own. As in the paper, the key's flashes have priority over the warning.
  */
 #ifndef FLASHER_H
 #define FLASHER_H
@@ -10,7 +10,8 @@
 
 _Bool nondet_bool(void);
 
-enum { SLOW_HALF = 3, UNLOCK_TIME = 20, LOCK_TIME = 20, LOCATE_TIME = 60 };
+/* The last units of the key's functions, counted from the one with the rising edge of the button, which is 0. */
+enum { SLOW_HALF = 3, UNLOCK_LAST = 20, LOCK_LAST = 22, LOCATE_LAST = 60 };
 enum job { NONE, UNLOCK_FLASH, LOCK_LONG, LOCK_FLASH };
 
 /* Inputs: direction, key, warning button, flashers active. Outputs: the two lights. */
@@ -18,11 +19,11 @@ static _Bool R, L, LK, ULK, W, F = 1;
 static _Bool outR, outL;
 
 static struct {
-    _Bool warning_on, warning_key, locked;
+    _Bool warning_on, warning_key, lock_key, unlock_key, locked;
     enum job job;
     int job_time;
     int warning_phase, left_phase, right_phase;
-} car = {.locked = 1};
+} car = {.locked = 1, .left_phase = -1};
 
 /* Phase of a slow oscillation: three units on, three units off. */
 static int advance(int phase) {
@@ -43,16 +44,20 @@ static void begin(enum job job) {
     car.job_time = 0;
 }
 
+/* Rising edges of the key's buttons begin a function, unless one is running. */
 static void key(void) {
+    _Bool lock = LK && !car.lock_key, unlock = ULK && !car.unlock_key;
+    car.lock_key = LK;
+    car.unlock_key = ULK;
     if (car.job != NONE)
         return;
-    if (ULK && car.locked) {
+    if (unlock && car.locked) {
         car.locked = 0;
         begin(UNLOCK_FLASH);
-    } else if (LK && !car.locked) {
+    } else if (lock && !car.locked) {
         car.locked = 1;
         begin(LOCK_LONG);
-    } else if (LK) {
+    } else if (lock) {
         begin(LOCK_FLASH);
     }
 }
@@ -60,33 +65,33 @@ static void key(void) {
 /* The light of the running job, which ends with its last unit. */
 static _Bool job_light(void) {
     _Bool on = 0;
-    int end = 0;
+    int last = 0;
     switch (car.job) {
     case NONE:
         return 0;
     case UNLOCK_FLASH:
         on = car.job_time >= 2 && car.job_time % 2 == 0;
-        end = UNLOCK_TIME + 2;
+        last = UNLOCK_LAST;
         break;
     case LOCK_LONG:
-        on = car.job_time < LOCK_TIME / 2;
-        end = LOCK_TIME;
+        on = car.job_time >= 2 && car.job_time < 12;
+        last = LOCK_LAST;
         break;
     case LOCK_FLASH:
-        on = car.job_time >= 1 && car.job_time % 2 == 1;
-        end = LOCATE_TIME + 1;
+        on = car.job_time % 2 == 1;
+        last = LOCATE_LAST;
         break;
     }
-    car.job_time++;
-    if (car.job_time >= end)
+    if (car.job_time >= last)
         car.job = NONE;
+    car.job_time++;
     return on;
 }
 
-/* Direction lights; a phase begins anew with each rising edge. */
-static _Bool slow_light(_Bool wanted, int *phase) {
+/* Direction lights; a phase begins anew with each rising edge. The left light's first is one unit longer. */
+static _Bool slow_light(_Bool wanted, int *phase, int first) {
     _Bool on = wanted && *phase < SLOW_HALF;
-    *phase = wanted ? advance(*phase) : 0;
+    *phase = wanted ? advance(*phase) : first;
     return on;
 }
 
@@ -94,7 +99,7 @@ static void step(void) {
     warning_button();
     key();
     _Bool busy = car.job != NONE, acknowledge = job_light();
-    _Bool left = slow_light(L, &car.left_phase), right = slow_light(R, &car.right_phase);
+    _Bool left = slow_light(L, &car.left_phase, -1), right = slow_light(R, &car.right_phase, 0);
     _Bool warning = car.warning_on && car.warning_phase < SLOW_HALF;
     car.warning_phase = car.warning_on ? advance(car.warning_phase) : 0;
 

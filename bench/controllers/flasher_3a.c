@@ -1,33 +1,49 @@
-/* Property 3a: with the flashers off, direction and warning are dark, and the key's functions go on as ever. */
+/* Property 3a: with the flashers off, direction and warning are dark, and the key's functions go on as ever. The key's
+   buttons are left as they are while one of its functions runs. */
 #include "flasher.h"
 
 int main(void) {
-    _Bool locked = 1;
-    enum job job = NONE;
-    int time = 0;
+    _Bool locked = 1, lock_on = 0, unlock_on = 0, was_locked = 1;
+    int count = 0;
     while (1) {
         F = nondet_bool();
-        read_lever();
         W = nondet_bool();
-        LK = ULK = 0;
-        if (job == NONE) {
+        read_lever();
+        if (!lock_on && !unlock_on) {
+            _Bool lock_before = LK, unlock_before = ULK;
             read_key();
-            job = LK ? (locked ? LOCK_FLASH : LOCK_LONG) : ULK && locked ? UNLOCK_FLASH : NONE;
-            locked = LK ? 1 : ULK ? 0 : locked;
-            if (job != NONE)
-                time = 0;
+            if (LK && !lock_before) {
+                lock_on = 1;
+                was_locked = locked;
+                locked = 1;
+                count = -1;
+            }
+            if (ULK && !unlock_before) {
+                unlock_on = 1;
+                was_locked = locked;
+                locked = 0;
+                count = -1;
+            }
         }
+        if (lock_on || unlock_on)
+            count++;
         step();
         if (!F) {
-            _Bool lit = job == UNLOCK_FLASH ? time >= 2 && time % 2 == 0
-                      : job == LOCK_LONG    ? time < 10
-                      : job == LOCK_FLASH   ? time % 2 == 1
-                                            : 0;
-            assert(outL == lit && outR == lit);
+            _Bool dark = !outL && !outR, lit = outL && outR;
+            if (!lock_on && !unlock_on)
+                assert(dark);
+            else if (lock_on && !was_locked && count >= 2)
+                assert(count <= 11 ? lit : dark);
+            else if (lock_on && was_locked && count >= 1)
+                assert(count % 2 != 0 ? lit : dark);
+            else if (unlock_on && !was_locked && count >= 1)
+                assert(dark);
+            else if (unlock_on && was_locked && count >= 1)
+                assert(count % 2 == 0 ? lit : dark);
         }
-        if (job != NONE)
-            time++;
-        if ((job == UNLOCK_FLASH && time == 22) || (job == LOCK_LONG && time == 20) || (job == LOCK_FLASH && time == 61))
-            job = NONE;
+        if (lock_on && count == (was_locked ? 60 : 22))
+            lock_on = 0;
+        if (unlock_on && count == (was_locked ? 20 : 2))
+            unlock_on = 0;
     }
 }

@@ -1,4 +1,5 @@
-/* Property 4: no light stays lit for ever; here, for UNFOLDINGS units. Violated by whoever plays with the lever and buttons. */
+/* Property 4: no light stays lit for ever; here, for UNFOLDINGS units in a row. Violated by whoever plays with the lever and
+   the buttons. */
 #include "flasher.h"
 #ifndef UNFOLDINGS
 #define UNFOLDINGS 100
@@ -10,11 +11,10 @@ int main(void) {
         read_lever();
         read_key();
         W = nondet_bool();
+        F = nondet_bool();
         step();
-        if (outL)
-            left++;
-        if (outR)
-            right++;
+        left = outL ? left + 1 : 0;
+        right = outR ? right + 1 : 0;
     }
     assert(left < UNFOLDINGS && right < UNFOLDINGS);
 }

@@ -224,8 +224,8 @@ pub struct StrategyArgs {
     /// Send every value that the program computes to the solver, not only what the properties depend on
     #[arg(long)]
     pub no_slicing: bool,
-    /// Begin without this and define it where a model needs it: bitvectors (products, quotients and remainders) or
-    /// arrays (the embedded solver always does that)
+    /// Begin without this and define it where a model needs it, whichever solver is asked: bitvectors (products, quotients
+    /// and remainders) or arrays (that reads agree with what was stored; the embedded solver does so by itself)
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
     pub refine: Vec<Refine>,
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::base::Simplify;
 use crate::dump::Request;
+use crate::encode::refine::Postpone;
 use crate::encode::tuples::Tuples;
 use crate::fleet::plan::Wishes;
 use crate::fleet::{Encoding, Fleet};
@@ -118,8 +119,8 @@ pub struct Config {
     pub nondet_volatile: bool,
     pub unwinding: Unwinding,
     pub strategy: Strategy,
-    /// Postpone products, quotients and remainders until a model needs them.
-    pub refine: bool,
+    /// What to leave out until a model needs it.
+    pub refine: Postpone,
     /// Send solvers only what the properties depend on.
     pub slicing: bool,
     pub stop_on_fail: bool,
@@ -229,7 +230,10 @@ pub fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, U
         nondet_volatile: args.entry.nondet_volatile,
         unwinding: unwinding(&args.unwinding, standard)?,
         strategy: strategy(&args.strategy)?,
-        refine: args.strategy.refine.contains(&Refine::Bitvectors),
+        refine: Postpone {
+            operations: args.strategy.refine.contains(&Refine::Bitvectors),
+            reads: args.strategy.refine.contains(&Refine::Arrays),
+        },
         slicing: !args.strategy.no_slicing,
         stop_on_fail: args.strategy.stop_on_fail,
         checks: {

@@ -4,6 +4,7 @@
 
 pub mod bv;
 mod claims;
+pub mod consistency;
 pub mod float;
 pub mod int;
 pub mod library;
@@ -109,7 +110,7 @@ impl Encoder {
         }
     }
 
-    /// Present if products, quotients and remainders are postponed.
+    /// Present if something is postponed.
     pub fn refinement(&mut self) -> Option<&mut Refinement> {
         match self {
             Encoder::Bv(encoder) => encoder.refinement.as_mut(),

@@ -1,7 +1,7 @@
-//! Products, quotients and remainders that are not computed until somebody needs them (Schrammel et al., section 3.3):
-//! a free constant stands for the result, with what is cheap to say about it; the definition is added when a model
-//! contradicts it. Leaving definitions out only adds executions, so `unsat` stands; `sat` counts when all that is
-//! left out happens to hold.
+//! Products, quotients, remainders and reads of arrays that are not computed until somebody needs them (Schrammel et al.,
+//! section 3.3): a free constant stands for the result, with what is cheap to say about it; the definition is added when a
+//! model contradicts it. Leaving definitions out only adds executions, so `unsat` stands; `sat` counts when all that is
+//! left out happens to hold. Of reads, `consistency` says what a model contradicts.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -18,28 +18,63 @@ pub struct Postponed {
     pub operation: TermId,
 }
 
+/// What to postpone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Postpone {
+    /// Products, quotients and remainders.
+    pub operations: bool,
+    /// Reads of arrays.
+    pub reads: bool,
+}
+
 #[derive(Default)]
 pub struct Refinement {
+    what: Postpone,
     postponed: Vec<Postponed>,
+    /// What stands for an operation, also after that was defined.
+    known: FxHashMap<TermId, TermId>,
     /// What is known about the stand-ins without computing them, not asserted yet.
     lemmas: Vec<TermId>,
 }
 
 impl Refinement {
+    pub fn new(what: Postpone) -> Refinement {
+        Refinement { what, ..Refinement::default() }
+    }
+
     /// The operation, or what stands for it.
     pub fn postpone(&mut self, terms: &mut Terms, op: Op, a: TermId, b: TermId) -> TermId {
         let operation = terms.app(op, &[a, b]);
         let Sort::BitVec(width) = terms.sort(operation) else { return operation };
-        if width < WORTHWHILE || terms.op(operation) != op || terms.is_value(a) || terms.is_value(b) {
+        let is_cheap = width < WORTHWHILE || terms.op(operation) != op || terms.is_value(a) || terms.is_value(b);
+        if is_cheap || !self.what.operations {
             return operation;
         }
-        if let Some(known) = self.postponed.iter().find(|p| p.operation == operation) {
-            return known.stand_in;
+        let (stand_in, is_new) = self.stand_in(terms, operation);
+        if is_new {
+            self.lemmas.extend(lemma(terms, op, a, b, stand_in));
         }
-        let stand_in = terms.fresh_var("postponed", Sort::BitVec(width));
-        self.postponed.push(Postponed { stand_in, operation });
-        self.lemmas.extend(lemma(terms, op, a, b, stand_in));
         stand_in
+    }
+
+    /// The element, or what stands for it.
+    pub fn postpone_read(&mut self, terms: &mut Terms, array: TermId, index: TermId) -> TermId {
+        let read = terms.select(array, index);
+        if !self.what.reads || terms.op(read) != Op::Select || terms.sort(read).as_array().is_some() {
+            return read;
+        }
+        self.stand_in(terms, read).0
+    }
+
+    /// What stands for the operation, and whether that is new.
+    fn stand_in(&mut self, terms: &mut Terms, operation: TermId) -> (TermId, bool) {
+        if let Some(&known) = self.known.get(&operation) {
+            return (known, false);
+        }
+        let stand_in = terms.fresh_var("postponed", terms.sort(operation));
+        self.known.insert(operation, stand_in);
+        self.postponed.push(Postponed { stand_in, operation });
+        (stand_in, true)
     }
 
     pub fn take_lemmas(&mut self) -> Vec<TermId> {

@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use crate::base::Cancel;
-use crate::encode::refine::Refinement;
+use crate::encode::consistency::Consistency;
+use crate::encode::refine::{Postpone, Refinement};
 use crate::encode::{Encoder, Spelling};
 use crate::expr::eval::Assignment;
 use crate::expr::{ExprId, Pool};
 use crate::report::Board;
-use crate::smt::{self, Op, TermId, Terms};
+use crate::smt::{self, Model, Op, TermId, Terms};
 use crate::solver::{Answer, Credit, Limits, Session, Sessions, Stats};
 use crate::symex::Oracle;
 
@@ -22,6 +23,8 @@ pub struct Prover {
     /// The facts that were asserted.
     facts: Vec<ExprId>,
     asserted: Vec<TermId>,
+    /// After a `Sat` in which something was postponed: a model of that as well.
+    refined: Option<Model>,
     failure: Option<String>,
     /// Of sessions that were given up for a new one.
     earlier: Stats,
@@ -45,6 +48,7 @@ impl Prover {
             bit_vectors: None,
             facts: Vec::new(),
             asserted: Vec::new(),
+            refined: None,
             failure: None,
             earlier: Stats::default(),
         }
@@ -64,10 +68,12 @@ impl Prover {
         Prover { encoder: Encoder::int(spelling), bit_vectors, ..Prover::new(integers, spelling, cancel) }
     }
 
-    /// Postpones products, quotients and remainders.
-    pub fn refining(mut self) -> Prover {
-        if let Encoder::Bv(encoder) = &mut self.encoder {
-            encoder.refinement = Some(Refinement::default());
+    /// Postpones this; the integer encoding does not.
+    pub fn refining(mut self, what: Postpone) -> Prover {
+        if let Encoder::Bv(encoder) = &mut self.encoder
+            && what != Postpone::default()
+        {
+            encoder.refinement = Some(Refinement::new(what));
         }
         self
     }
@@ -129,8 +135,9 @@ impl Prover {
         self.refined_check(&query)
     }
 
-    /// Products, quotients and remainders are defined as models show that it matters.
+    /// What is postponed is defined as models show that it matters.
     fn refined_check(&mut self, query: &[TermId]) -> Answer {
+        self.refined = None;
         loop {
             for lemma in self.encoder.refinement().map_or_else(Vec::new, Refinement::take_lemmas) {
                 self.assert(lemma);
@@ -147,15 +154,24 @@ impl Prover {
         }
     }
 
-    /// Defines the postponed operations that the present model contradicts; how many there were.
+    /// Adds what the present model contradicts of the postponed: lemmas about reads, or definitions; how many there were.
     fn define_contradicted(&mut self, query: &[TermId]) -> Result<usize, String> {
         let Some(refinement) = self.encoder.refinement() else { return Ok(0) };
         let mut from = query.to_vec();
         from.extend(&self.asserted);
         let model = self.session.model(&self.terms).map_err(|e| e.to_string())?;
+        let reached = refinement.reached(&self.terms, &from);
+        let mut reads = Consistency::of(&mut self.terms, &model, &reached)?;
+        if !reads.lemmas.is_empty() {
+            let lemmas = std::mem::take(&mut reads.lemmas);
+            lemmas.iter().for_each(|&lemma| self.assert(lemma));
+            return self.failure.clone().map_or(Ok(lemmas.len()), Err);
+        }
+        // All that was left out is compared with one model for everything, whatever was asked of the reads before.
+        let model = reads.completed(&self.terms)?;
         let mut evaluator = smt::eval::Evaluator::default();
         let mut contradicted = Vec::new();
-        for postponed in refinement.reached(&self.terms, &from) {
+        for postponed in reached {
             let stand_in = evaluator.eval(&self.terms, &model, postponed.stand_in)?;
             if stand_in != evaluator.eval(&self.terms, &model, postponed.operation)? {
                 contradicted.push(postponed);
@@ -169,7 +185,8 @@ impl Prover {
         if let Some(refinement) = self.encoder.refinement() {
             refinement.defined(&stand_ins);
         }
-        Ok(contradicted.len())
+        self.refined = Some(model);
+        self.failure.clone().map_or(Ok(contradicted.len()), Err)
     }
 
     fn assert(&mut self, term: TermId) {
@@ -223,8 +240,11 @@ impl Prover {
 
     /// The values of all symbols after a `Sat`.
     pub fn assignment(&mut self, pool: &Pool) -> Result<Assignment, String> {
-        let Prover { terms, session, encoder, .. } = self;
-        let model = session.model(terms).map_err(|e| e.to_string())?;
+        let Prover { terms, session, encoder, refined, .. } = self;
+        let model = match refined {
+            Some(model) => model.clone(),
+            None => session.model(terms).map_err(|e| e.to_string())?,
+        };
         encoder.assignment(pool, |t| model.var(terms, t).ok_or("a symbol without a value")).map_err(str::to_string)
     }
 }

@@ -7,10 +7,10 @@ use rustc_hash::FxHashMap;
 
 use crate::expr::eval::{Evaluator, Value};
 use crate::expr::{ExprId, ObjId, Pool, Scalar, Sort};
-use crate::program::{Program, PropId};
 use crate::program::interp::{
     End, InputKind, InputPointer, InputRequest, InputValue, Inputs, Leaf, LeafValue, Run, RunOptions, run,
 };
+use crate::program::{Program, PropId};
 use crate::ssa::{Input, Piece, StepKind, Trail};
 use crate::symex::{Objects, Origin};
 use crate::typed::types::IntRepr;

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use crate::base::{Cancel, Id};
 use crate::encode::Spelling;
+use crate::encode::refine::Postpone;
 use crate::expr::eval::{Assignment, Evaluator, Value};
 use crate::expr::{ExprId, Pool};
 use crate::program::interp::{End, Outcome as RunOutcome, Run};
@@ -45,8 +46,8 @@ pub struct Setup<'a> {
     /// Who answers questions over integers, if they are to be asked so.
     pub integers: Option<&'a dyn Sessions>,
     pub spelling: Spelling,
-    /// Postpone products, quotients and remainders.
-    pub refine: bool,
+    /// What to leave out until a model needs it.
+    pub refine: Postpone,
     /// Tell solvers only what the properties depend on.
     pub slicing: bool,
     /// The first violation is enough.
@@ -58,8 +59,7 @@ impl Setup<'_> {
         if let Some(integers) = self.integers {
             return Prover::over_integers(integers, self.sessions, self.spelling, self.cancel, self.board);
         }
-        let prover = Prover::new(self.sessions, self.spelling, self.cancel);
-        if self.refine { prover.refining() } else { prover }
+        Prover::new(self.sessions, self.spelling, self.cancel).refining(self.refine)
     }
 
     /// The program's properties that nobody has decided yet.

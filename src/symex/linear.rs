@@ -36,6 +36,7 @@ impl Linear {
                 }
                 (Op::Mul, Some(k)) => work.push((node.args[0], times(k))),
                 (Op::Shl, Some(k)) if k < u128::from(bits) => work.push((node.args[0], times(1 << k))),
+                (Op::Cast, _) if is_sum_of_width(pool, node.args[0], bits) => work.push((node.args[0], factor)),
                 _ => sum.add_term(e, factor),
             }
         }
@@ -122,11 +123,18 @@ impl Linear {
         let mut sum = pool.int(self.constant, sort);
         for &(term, factor) in &self.terms {
             let factor = pool.int(factor, sort);
+            let term = pool.cast(term, sort);
             let product = pool.binary(Op::Mul, term, factor);
             sum = pool.binary(Op::Add, sum, product);
         }
         sum
     }
+}
+
+/// Between signed and unsigned words of one width sums and products are the same words, as in `i * (int)sizeof(row)`.
+fn is_sum_of_width(pool: &Pool, e: ExprId, bits: u16) -> bool {
+    let sort = pool.sort(e);
+    sort.is_int() && sort.bits() == bits && matches!(pool.op(e), Op::Add | Op::Sub | Op::Mul | Op::Shl | Op::Cast)
 }
 
 /// The values of an index term; one that was extended from a narrower signed type counts as that type's value.

@@ -110,6 +110,13 @@ impl BvEncoder {
         }
     }
 
+    fn read(&mut self, terms: &mut Terms, array: TermId, index: TermId) -> TermId {
+        match &mut self.refinement {
+            Some(refinement) => refinement.postpone_read(terms, array, index),
+            None => terms.select(array, index),
+        }
+    }
+
     fn node(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) -> Encoded {
         if !self.named
             && let Some(term) = self.narrow(pool, terms, e)
@@ -220,8 +227,10 @@ impl BvEncoder {
                 );
             }
             Op::Select => {
-                let index = b();
-                return self.each(arg(0), None, |terms, _, array, _| terms.select(array, index), terms);
+                let (array, index) = (arg(0), b());
+                let term = self.read(terms, array.term, index);
+                let offset = array.offset.map(|offset| self.read(terms, offset, index));
+                return Encoded { term, offset };
             }
             Op::Overlay(overlay) => {
                 let Sort::Array { index, .. } = node.sort else { unreachable!("an overlay is an array") };
