@@ -95,8 +95,6 @@ pub struct Search<'a> {
     rows: Vec<usize>,
     /// What holds on executions that mean something: the failed checks of earlier rounds.
     meaningful: ExprId,
-    /// What the latest round has shown to be impossible.
-    refuted: Vec<ExprId>,
     /// Executions beyond the unwinding bounds were left out.
     bounded: bool,
     /// The execution has come to its end: a property without an open condition holds.
@@ -122,7 +120,6 @@ impl<'a> Search<'a> {
             rows: (0..undecided.len()).collect(),
             undecided,
             meaningful: Pool::TRUE,
-            refuted: Vec::new(),
             bounded: false,
             finished: false,
             started: Instant::now(),
@@ -162,10 +159,7 @@ impl<'a> Search<'a> {
             let prover = &mut self.prover;
             match self.setup.progress.solving(|| prover.check(&engine.pool, &alternatives, &assumed)) {
                 Answer::Unsat if usual.take().is_some() => {}
-                Answer::Unsat => {
-                    self.refuted = if within.is_empty() { alternatives } else { Vec::new() };
-                    break;
-                }
+                Answer::Unsat => break,
                 Answer::Unknown(reason) => {
                     if self.finished && assumed.is_empty() {
                         let refuted = self.prover.refuted(&engine.pool, &alternatives);
@@ -220,9 +214,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The conditions of the finished rounds are done with: what was assumed in them is now a fact for all that follows.
-    /// So is that none of them can be violated, where that was the answer: it follows from the facts before it, and without
-    /// it the solver would find it out again from the first iteration on in order to use it in the next.
+    /// The conditions of the finished rounds are refuted: what was assumed in them is now a fact for all that follows.
     pub fn forget_conditions(&mut self, engine: &mut Engine) {
         for condition in std::mem::take(&mut self.open) {
             if !self.undecided[condition.prop.index()] && self.ends_execution(condition.prop) {
@@ -233,10 +225,6 @@ impl<'a> Search<'a> {
         let known = engine.pool.and(self.reader.assumed, self.meaningful);
         if known != Pool::TRUE {
             engine.trail.fact(known);
-        }
-        for impossible in std::mem::take(&mut self.refuted) {
-            let fact = engine.pool.not(impossible);
-            engine.trail.fact(fact);
         }
         self.reader.assumed = Pool::TRUE;
         self.meaningful = Pool::TRUE;
