@@ -24,7 +24,7 @@ use crate::strategy::incremental::Order;
 use crate::strategy::{Prover, Setup, bmc, incremental, induction};
 use crate::symex::{Engine, Options};
 use crate::typed::lower::Lowering;
-use crate::typed::target::Floats;
+use crate::typed::target::{Floats, Target};
 use crate::typed::tree::Unit;
 
 pub use self::dump::dump;
@@ -238,15 +238,15 @@ fn typed_program(config: &Config, context: &Context) -> Result<Unit, Stop> {
     if !errors.is_empty() {
         return Err(Stop::Rejected { files, diagnostics: errors });
     }
-    add_models(config, &mut lowering, &mut files);
+    add_models(&config.entry, &config.target, &mut lowering, &mut files);
     let names = files.clone();
     lowering.finish(files, Some(&config.entry)).map_err(|diagnostics| Stop::Rejected { files: names, diagnostics })
 }
 
 /// What the program calls of the C library is one more unit.
-fn add_models(config: &Config, lowering: &mut Lowering, files: &mut Files) {
-    let wanted = lowering.undefined(Some(&config.entry));
-    let Some(unit) = models::unit(wanted.iter().map(String::as_str), &config.target) else { return };
+pub fn add_models(entry: &str, target: &Target, lowering: &mut Lowering, files: &mut Files) {
+    let wanted = lowering.undefined(Some(entry));
+    let Some(unit) = models::unit(wanted.iter().map(String::as_str), target) else { return };
     lowering.begin_unit(&unit.path.to_string_lossy());
     let parsed = unit.for_each_declaration(files, &mut |chunk| {
         lowering.chunk(&chunk);

@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use flotilla::base::Files;
 use flotilla::frontend;
+use flotilla::pipeline::add_models;
 use flotilla::program::build::{self, BuildOptions};
 use flotilla::program::interp::{self, Outcome, RunOptions, ZeroInputs};
 use flotilla::program::{Program, PropId, PropertyKind};
@@ -129,7 +130,8 @@ fn program_of(path: &Path, machine: Machine) -> Result<Program, String> {
         format!("rejected\n{}", texts.join("\n"))
     };
     let units = frontend::read(&options, &[path.to_path_buf()], &mut files).map_err(say)?;
-    let mut lowering = Lowering::new(Target { char_signed: machine.char_signed, ..Target::LP64 });
+    let target = Target { char_signed: machine.char_signed, ..Target::LP64 };
+    let mut lowering = Lowering::new(target);
     for unit in &units {
         lowering.begin_unit(&unit.path.to_string_lossy());
         let each = &mut |chunk| {
@@ -138,6 +140,7 @@ fn program_of(path: &Path, machine: Machine) -> Result<Program, String> {
         };
         unit.for_each_declaration(&mut files, each).map_err(say)?;
     }
+    add_models("main", &target, &mut lowering, &mut files);
     let unit = lowering.finish(files, Some("main")).map_err(say)?;
     let options = BuildOptions { malloc_may_fail: false, ..BuildOptions::default() };
     build::build(unit, &options).map_err(say)
