@@ -350,7 +350,8 @@ fn floats(args: &EncodingArgs) -> Result<Floats, UsageError> {
         let parts = text.split_once('.').and_then(|(m, n)| Some((m.parse::<u8>().ok()?, n.parse::<u8>().ok()?)));
         let sum = |(m, n): (u8, u8)| m.checked_add(n).filter(|_| m > 0);
         // In memory a rational takes the place of a number of the machine.
-        let fits = |width: u8| width % 8 == 0 && width <= size && (args.floats == FloatsName::Fixed || width == size);
+        let fits =
+            |width: u8| width.is_multiple_of(8) && width <= size && (args.floats == FloatsName::Fixed || width == size);
         let wanted = if args.floats == FloatsName::Real { "" } else { " at most" };
         parts.filter(|parts| sum(*parts).is_some_and(fits)).ok_or_else(|| {
             UsageError(format!(
