@@ -1,6 +1,6 @@
 //! When to end a search that has no end of its own. `--incremental` and `--k-induction` go deeper and deeper for the
 //! sake of what is still undecided; once a violation is known, the verdict is known too, and few users want to wait for
-//! ever. So after the last violation the search goes on for twice the time it took so far, but at least some seconds,
+//! ever. So after the last violation the search goes on for twice the time it took so far, but at least a second,
 //! unless the user has said with `--timeout` how long it may take.
 
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use crate::report::Board;
 
 use super::config::Config;
 
-const AT_LEAST: Duration = Duration::from_secs(5);
+const AT_LEAST: Duration = Duration::from_secs(1);
 
 pub struct Patience {
     applies: bool,
