@@ -44,12 +44,15 @@ pub(super) fn floating(constant: &Float, format: Format, loc: Loc) -> Result<u12
     };
     let bits = float::parse(format, Round::NearestEven, &text);
     let bits = bits.ok_or_else(|| Diagnostic::error(loc, "this is not a floating-point constant"))?;
+    if format.is_ieee() {
+        return Ok(bits);
+    }
     // As far as `double` knows it, the constant is in the range of the fixed-point format.
     let double = float::parse(Format::BINARY64, Round::NearestEven, &text).unwrap_or(0);
     let whole = float::to_integer(Format::BINARY64, Round::Down, double);
     let fixed = Format::fixed(format.exp, format.frac);
     let outside = whole.is_none_or(|whole| !float::fixed_holds_integer(fixed, &whole)) || format.is_negative(bits);
-    if !format.is_ieee() && outside {
+    if outside {
         let message = format!("this constant is outside the fixed-point format {}.{}", format.exp, format.frac);
         return Err(Diagnostic::error(loc, message).with_help("--fixed-float and --fixed-double set the widths."));
     }
