@@ -15,17 +15,59 @@ use super::state::SMALL_ARRAY;
 /// What `malloc` and compilers align to.
 const ALIGNMENT: u128 = 16;
 
+/// The address of a pointer.
+#[derive(Clone, Copy)]
+pub struct KnownAddress {
+    value: ExprId,
+    /// Right as long as so many objects are exposed; `None`: always.
+    until: Option<usize>,
+}
+
 impl Engine<'_> {
     pub fn addresses(&self) -> &[(ObjId, ExprId)] {
         &self.addresses
     }
 
-    /// A pointer as an unsigned integer of the pointer width.
+    /// A pointer as an unsigned integer of the pointer width. Choices between pointers become choices between addresses,
+    /// each made once: a pointer to one of hundreds of objects is often asked for byte by byte.
     pub(super) fn address_of(&mut self, p: ExprId) -> ExprId {
-        let targets = self.targets_of(p);
-        // Null and "no object" have base 0, so their address is the offset.
+        self.known_address(p).value
+    }
+
+    fn known_address(&mut self, p: ExprId) -> KnownAddress {
+        let exposures = self.objects.exposures();
+        if let Some(&known) = self.known_addresses.get(&p)
+            && known.until.is_none_or(|until| until == exposures)
+        {
+            return known;
+        }
+        let node = *self.pool.get(p);
+        let known = match node.op {
+            // Null and "no object" have base 0, so their address is the offset.
+            Op::Addr(ObjId::NULL | ObjId::INVALID) => KnownAddress { value: node.args[0], until: None },
+            Op::Addr(object) => {
+                let base = self.base_address(object);
+                KnownAddress { value: self.pool.binary(Op::Add, base, node.args[0]), until: None }
+            }
+            Op::Ite => {
+                let x = self.known_address(node.args[1]);
+                let y = self.known_address(node.args[2]);
+                KnownAddress { value: self.pool.ite(node.args[0], x.value, y.value), until: x.until.or(y.until) }
+            }
+            Op::PtrAdd => {
+                let start = self.known_address(node.args[0]);
+                KnownAddress { value: self.pool.binary(Op::Add, start.value, node.args[1]), ..start }
+            }
+            _ => KnownAddress { value: self.address_by_object(p), until: Some(exposures) },
+        };
+        self.known_addresses.insert(p, known);
+        known
+    }
+
+    /// The address of a pointer that is an element or unknown: what it can point to may grow.
+    fn address_by_object(&mut self, p: ExprId) -> ExprId {
         let mut value = self.pool.ptr_off(p);
-        for object in targets {
+        for object in self.targets_of(p) {
             let base = self.base_address(object);
             let Some(offset) = self.offset_in(p, object) else { continue };
             let address = self.pool.binary(Op::Add, base, offset);
@@ -83,7 +125,10 @@ impl Engine<'_> {
     pub(super) fn pointer_at(&mut self, value: ExprId) -> ExprId {
         let sort = self.pool.offset_sort();
         let address = self.pool.cast(value, sort);
-        self.pointer_from(address, &mut FxHashMap::default())
+        let pointer = self.pointer_from(address, &mut FxHashMap::default());
+        // Whatever was looked up, base and offset add up to the address again.
+        self.known_addresses.insert(pointer, KnownAddress { value: address, until: None });
+        pointer
     }
 
     fn pointer_from(&mut self, address: ExprId, seen: &mut FxHashMap<ExprId, ExprId>) -> ExprId {

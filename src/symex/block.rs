@@ -6,6 +6,8 @@
 
 use std::rc::Rc;
 
+use rustc_hash::FxHashMap;
+
 use crate::base::Loc;
 use crate::expr::range::range;
 use crate::expr::{ExprId, ObjId, Op, Pool, Scalar, Sort};
@@ -32,10 +34,22 @@ const LIMITS: [u64; 4] = [32, 128, 512, 4096];
 /// Blocks of unknown size between objects of unknown size are cut here.
 const LONGEST_UNKNOWN: u64 = 256;
 
-/// A part of a block, and when it belongs to it.
-struct Part {
+/// Which bytes of a part belong to a block.
+enum Extent {
+    /// All of them: the size is known.
+    Known,
+    /// All or none.
+    Whole,
+    /// Any number of the first ones.
+    Partial,
+}
+
+/// A value for a part of the `nth` object, if `cond` holds.
+struct Write {
+    nth: usize,
     leaf: Leaf,
     cond: ExprId,
+    value: ExprId,
 }
 
 impl Engine<'_> {
@@ -54,11 +68,8 @@ impl Engine<'_> {
         if self.copied_whole(&to, &from, size) {
             return;
         }
-        let parts = self.parts(&[&to[..], &from[..]], size, loc, oracle);
-        let values: Vec<ExprId> = parts.iter().map(|part| self.read_spots(&from, part.leaf)).collect();
-        for (part, value) in parts.iter().zip(values) {
-            self.write_block_part(&to, part, value);
-        }
+        let writes = self.block_writes(&to, &from, size, loc, oracle, |engine, leaf| engine.read_spots(&from, leaf));
+        self.write_block(&to, writes);
     }
 
     pub(super) fn fill(
@@ -86,21 +97,9 @@ impl Engine<'_> {
                 Sort::Bool => Pool::FALSE,
             });
         }
-        if let Some(length) = self.pool.int_value(size) {
-            // Each object by itself: cut as it is made, not into bytes.
-            for one in to.chunks(1) {
-                for leaf in self.cut_block(&[one], length as u64) {
-                    let value = self.repeated(byte, leaf.scalar, leaf.size);
-                    let cond = if to.len() == 1 { Pool::TRUE } else { one[0].0 };
-                    self.write_block_part(one, &Part { leaf, cond }, value);
-                }
-            }
-            return;
-        }
-        for part in self.parts(&[&to[..]], size, loc, oracle) {
-            let value = self.repeated(byte, part.leaf.scalar, part.leaf.size);
-            self.write_block_part(&to, &part, value);
-        }
+        let repeated = |engine: &mut Self, leaf: Leaf| engine.repeated(byte, leaf.scalar, leaf.size);
+        let writes = self.block_writes(&to, &[], size, loc, oracle, repeated);
+        self.write_block(&to, writes);
     }
 
     /// The size in the pointer width; `None` for no bytes at all.
@@ -172,39 +171,85 @@ impl Engine<'_> {
         true
     }
 
-    /// The parts of a block; the first side with a known offset says how it is cut.
-    fn parts(
+    /// What is written where. Each object is cut by itself as it is made, so that a pointer is copied as one and not byte
+    /// by byte, which would need the object looked up that each mixture of bytes points to.
+    fn block_writes(
         &mut self,
-        sides: &[&[(ExprId, Spot)]],
+        to: &[(ExprId, Spot)],
+        from: &[(ExprId, Spot)],
         size: ExprId,
         loc: Loc,
         oracle: Option<&mut dyn Oracle>,
-    ) -> Vec<Part> {
-        let (length, size) = match self.pool.int_value(size) {
-            Some(known) => (known as u64, None),
-            None => (self.longest(sides, size, loc, oracle), Some(size)),
-        };
-        let leaves = self.cut_block(sides, length);
-        let Some(size) = size else {
-            return leaves.into_iter().map(|leaf| Part { leaf, cond: Pool::TRUE }).collect();
-        };
-        let sum = Linear::of(&self.pool, size, &[]);
-        let mut parts = Vec::new();
-        for leaf in leaves {
-            let unit = u128::from(leaf.size);
-            let whole = sum.constant.is_multiple_of(unit) && sum.terms.iter().all(|t| t.1.is_multiple_of(unit));
-            if whole && leaf.size.is_power_of_two() && leaf.offset.is_multiple_of(leaf.size) {
-                let cond = self.reaches(size, leaf.offset);
-                parts.push(Part { leaf, cond });
-            } else {
-                for n in 0..leaf.size {
-                    let leaf = Leaf { offset: leaf.offset + n, size: 1, scalar: BYTE };
-                    let cond = self.reaches(size, leaf.offset);
-                    parts.push(Part { leaf, cond });
+        new_value: impl Fn(&mut Self, Leaf) -> ExprId,
+    ) -> Vec<Write> {
+        let known = self.pool.int_value(size).map(|length| length as u64);
+        let length = known.unwrap_or_else(|| self.longest(&[to, from], size, loc, oracle));
+        let mut values: FxHashMap<Leaf, ExprId> = FxHashMap::default();
+        let mut writes = Vec::new();
+        for (nth, one) in to.chunks(1).enumerate() {
+            let leaves = self.cut_block(&[one, from], length);
+            let parts = match known {
+                Some(_) => leaves.into_iter().map(|leaf| (leaf, Extent::Known)).collect(),
+                None => self.parts(leaves, &one[0].1, size),
+            };
+            for (leaf, extent) in parts {
+                let new = *values.entry(leaf).or_insert_with(|| new_value(self, leaf));
+                match extent {
+                    Extent::Known => writes.push(Write { nth, leaf, cond: Pool::TRUE, value: new }),
+                    Extent::Whole => {
+                        let cond = self.reaches(size, leaf.offset);
+                        writes.push(Write { nth, leaf, cond, value: new });
+                    }
+                    Extent::Partial => {
+                        let cond = self.reaches(size, leaf.offset + leaf.size - 1);
+                        writes.push(Write { nth, leaf, cond, value: new });
+                        let begun = self.reaches(size, leaf.offset);
+                        let ends_before = self.pool.not(cond);
+                        let cond = self.pool.and(begun, ends_before);
+                        if cond != Pool::FALSE {
+                            let value = self.partly_new(&one[0].1, leaf, new, size);
+                            writes.push(Write { nth, leaf, cond, value });
+                        }
+                    }
                 }
             }
         }
+        writes
+    }
+
+    /// The parts of a block of unknown size, and which of their bytes can belong to it.
+    fn parts(&mut self, leaves: Vec<Leaf>, spot: &Spot, size: ExprId) -> Vec<(Leaf, Extent)> {
+        let sum = Linear::of(&self.pool, size, &[]);
+        let begins = self.pool.int_value(spot.offset).is_some();
+        let mut parts = Vec::new();
+        for leaf in leaves {
+            let unit = u128::from(leaf.size);
+            let multiple = sum.constant.is_multiple_of(unit) && sum.terms.iter().all(|t| t.1.is_multiple_of(unit));
+            if unit == 1 || multiple && leaf.size.is_power_of_two() && leaf.offset.is_multiple_of(leaf.size) {
+                parts.push((leaf, Extent::Whole));
+            } else if begins {
+                parts.push((leaf, Extent::Partial));
+            } else {
+                let byte = |n| (Leaf { offset: leaf.offset + n, size: 1, scalar: BYTE }, Extent::Whole);
+                parts.extend((0..leaf.size).map(byte));
+            }
+        }
         parts
+    }
+
+    /// A scalar whose first bytes are new, as far as a block of `size` bytes goes that ends within it.
+    fn partly_new(&mut self, spot: &Spot, leaf: Leaf, new: ExprId, size: ExprId) -> ExprId {
+        let by = self.pool.int(u128::from(leaf.offset), self.pool.offset_sort());
+        let offset = self.pool.binary(Op::Add, spot.offset, by);
+        let old = self.read(&Spot { offset, ..spot.clone() }, leaf.scalar, leaf.size);
+        let mut value = self.with_first_bytes(old, new, leaf.size, 1);
+        for count in 2..leaf.size {
+            let mixed = self.with_first_bytes(old, new, leaf.size, count);
+            let end = self.pool.int(u128::from(leaf.offset + count), self.pool.offset_sort());
+            let ends_here = self.pool.eq(size, end);
+            value = self.pool.ite(ends_here, mixed, value);
+        }
+        self.convert(value, leaf.scalar)
     }
 
     /// Whether the block goes beyond `offset`.
@@ -299,14 +344,14 @@ impl Engine<'_> {
         unit.filter(|(_, size)| size.is_power_of_two() && length.is_multiple_of(*size))
     }
 
-    fn write_block_part(&mut self, to: &[(ExprId, Spot)], part: &Part, value: ExprId) {
-        let alone = to.len() == 1;
-        for (cond, spot) in to {
-            let by = self.pool.int(u128::from(part.leaf.offset), self.pool.offset_sort());
+    fn write_block(&mut self, to: &[(ExprId, Spot)], writes: Vec<Write>) {
+        for Write { nth, leaf, cond, value } in writes {
+            let (there, spot) = &to[nth];
+            let by = self.pool.int(u128::from(leaf.offset), self.pool.offset_sort());
             let offset = self.pool.binary(Op::Add, spot.offset, by);
-            let cond = if alone { part.cond } else { self.pool.and(*cond, part.cond) };
+            let cond = if to.len() == 1 { cond } else { self.pool.and(*there, cond) };
             if cond != Pool::FALSE {
-                self.write(&Spot { offset, ..spot.clone() }, part.leaf.scalar, part.leaf.size, value, cond);
+                self.write(&Spot { offset, ..spot.clone() }, leaf.scalar, leaf.size, value, cond);
             }
         }
     }

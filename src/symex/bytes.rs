@@ -122,6 +122,16 @@ impl Engine<'_> {
         8 * if self.program.types.target.big_endian { whole - byte - size } else { byte }
     }
 
+    /// The bits of `old`, but the first `count` of its `size` bytes in memory are those of `new`.
+    pub(super) fn with_first_bytes(&mut self, old: ExprId, new: ExprId, size: u64, count: u64) -> ExprId {
+        let word = Sort::unsigned(size as u16 * 8);
+        let (old, new) = (self.bits_of(old, word), self.bits_of(new, word));
+        let at = self.part_shift(0, count, size);
+        let shift = self.pool.int(u128::from(at), word);
+        let first = self.pool.binary(Op::Shr, new, shift);
+        self.replaced(old, first, at as u16, count as u16 * 8)
+    }
+
     /// `word` with `width` bits from `shift` on taken from `bits`, an unsigned number.
     fn replaced(&mut self, word: ExprId, bits: ExprId, shift: u16, width: u16) -> ExprId {
         let sort = self.pool.sort(word);

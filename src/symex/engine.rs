@@ -15,6 +15,7 @@ use crate::program::{BlockId, FuncId, Function, PlaceId, Program, PropId, Termin
 use crate::ssa::{Step, StepKind, Trail};
 use crate::typed::types::TypeId;
 
+use super::address::KnownAddress;
 use super::bounds::{Bounds, DEPTH_WITHOUT_BOUND};
 use super::cells::Cells;
 use super::cuts::Cuts;
@@ -125,6 +126,7 @@ pub struct Engine<'p> {
     pub(super) layouts: FxHashMap<TypeId, Rc<Layout>>,
     /// Objects with an integer address, and that address.
     pub(super) addresses: Vec<(ObjId, ExprId)>,
+    pub(super) known_addresses: FxHashMap<ExprId, KnownAddress>,
     orders: FxHashMap<FuncId, Rc<Order>>,
     pub(super) unwinding_rows: FxHashMap<String, PropId>,
     /// All that was assumed so far.
@@ -212,6 +214,7 @@ impl<'p> Engine<'p> {
             leaf_lists: FxHashMap::default(),
             layouts: FxHashMap::default(),
             addresses: Vec::new(),
+            known_addresses: FxHashMap::default(),
             orders: FxHashMap::default(),
             unwinding_rows: FxHashMap::default(),
             assumed: Pool::TRUE,

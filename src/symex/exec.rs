@@ -299,7 +299,7 @@ impl Engine<'_> {
         }
         let object = self.objects.add(&format!("malloc#{nth}"), Origin::Heap(nth), loc, size);
         self.objects.list[object].zeroed = zeroed;
-        self.objects.list[object].exposed = true;
+        self.objects.expose(object);
         self.objects.add_alive_cell(object);
         let works = self.pool.not(fails);
         self.set_alive(object, works);
@@ -323,7 +323,7 @@ impl Engine<'_> {
         let nth = self.heap_blocks;
         self.heap_blocks += 1;
         let object = self.objects.add(&format!("block#{nth}"), Origin::Block(nth), loc, size);
-        self.objects.list[object].exposed = true;
+        self.objects.expose(object);
         self.objects.add_alive_cell(object);
         self.set_alive(object, Pool::TRUE);
         self.frame().locals.push(object);

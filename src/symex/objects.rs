@@ -80,6 +80,8 @@ pub struct Objects {
     /// Values of cells that were read before they were written.
     initial: FxHashMap<u32, ExprId>,
     functions: FxHashMap<FuncId, ObjId>,
+    /// How many objects are exposed.
+    exposures: usize,
 }
 
 impl Objects {
@@ -90,6 +92,7 @@ impl Objects {
             ranges: Vec::new(),
             initial: FxHashMap::default(),
             functions: FxHashMap::default(),
+            exposures: 0,
         };
         let zero = pool.int(0, pool.offset_sort());
         for (name, origin) in [("NULL", Origin::Null), ("invalid", Origin::Invalid)] {
@@ -113,6 +116,17 @@ impl Objects {
             zeroed: false,
             exposed: false,
         })
+    }
+
+    pub fn expose(&mut self, object: ObjId) {
+        let exposed = &mut self.list[object].exposed;
+        self.exposures += usize::from(!*exposed);
+        *exposed = true;
+    }
+
+    /// How many objects an unknown pointer may point to: as long as this stays, so do they.
+    pub fn exposures(&self) -> usize {
+        self.exposures
     }
 
     /// The sizes that are no constants.

@@ -13,7 +13,7 @@ use super::layout::{Layout, scalar_of, scalar_size};
 pub type Spots = Vec<(ExprId, Spot)>;
 
 /// A scalar inside a type.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Leaf {
     pub offset: u64,
     pub size: u64,
@@ -125,7 +125,7 @@ impl Engine<'_> {
             PlaceKind::Var(var) => {
                 let pointer = self.var_pointer(var);
                 for object in self.pool.targets(pointer).objects {
-                    self.objects.list[object].exposed = true;
+                    self.objects.expose(object);
                 }
                 pointer
             }
