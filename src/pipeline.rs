@@ -52,7 +52,7 @@ pub fn check(config: &Config, context: &Context) -> Result<(), Stop> {
     let selected = select::properties(config, &program).map_err(Stop::Usage)?;
     context.board.open(&program);
     let options = execution_options(config, &program, !config.slicing)?;
-    let Asked { plan, integers, spelling } = plan(config, &program);
+    let Asked { plan, integers, second_opinion, spelling } = plan(config, &program);
     if spelling.reals && integers.is_none() {
         let asked = plan.summary();
         return Err(Stop::Usage(UsageError(format!(
@@ -73,6 +73,7 @@ pub fn check(config: &Config, context: &Context) -> Result<(), Stop> {
         cancel: &context.cancel,
         sessions: &plan,
         integers: integers.as_ref().map(|plan| plan as &dyn Sessions),
+        second_opinion: second_opinion.as_ref().map(|plan| plan as &dyn Sessions),
         spelling,
         refine: config.refine,
         slicing: config.slicing,
@@ -135,6 +136,7 @@ struct Asked {
     plan: Plan,
     /// Who answers over integers, if they are wanted and somebody knows them.
     integers: Option<Plan>,
+    second_opinion: Option<Plan>,
     spelling: Spelling,
 }
 
@@ -175,7 +177,11 @@ fn plan(config: &Config, program: &Program) -> Asked {
             plan.remarks.add(format!("encoding: bit-vectors instead of integers, because {asked} has no integers"));
         }
     }
-    Asked { plan, integers, spelling }
+    // Who names solvers, an encoding or a spelling gets just those.
+    let free = config.wishes.choice.is_none() && config.encoding.is_none() && needs == Needs::default();
+    let second = ruled.second_opinion.filter(|_| free && integers.is_none());
+    let second_opinion = second.and_then(|name| plan.of_integers(&config.fleet, &name));
+    Asked { plan, integers, second_opinion, spelling }
 }
 
 /// Floating-point numbers are rationals.

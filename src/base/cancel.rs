@@ -2,8 +2,9 @@
 //! The first reason raised stays: later ones do not overwrite it.
 
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Arc, mpsc};
+use std::time::Duration;
 
 /// Why a run is to end before its work is done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,6 +49,22 @@ impl Cancel {
         Cancel(Arc::new(Flag { raised: AtomicU8::new(0), whole: Some(self.clone()) }))
     }
 
+    /// What `work` returns, which is interrupted after this time by the flag that it gets.
+    pub fn at_most<R>(&self, time: Duration, work: impl FnOnce(&Cancel) -> R) -> R {
+        let part = &self.part();
+        let (done, waiting) = mpsc::channel::<()>();
+        std::thread::scope(|scope| {
+            scope.spawn(move || {
+                if waiting.recv_timeout(time) == Err(mpsc::RecvTimeoutError::Timeout) {
+                    part.request(Reason::Interrupt);
+                }
+            });
+            let result = work(part);
+            drop(done);
+            result
+        })
+    }
+
     pub fn check(&self) -> Option<Reason> {
         match self.0.raised.load(Ordering::Relaxed) {
             0 => self.0.whole.as_ref().and_then(Cancel::check),
@@ -77,6 +94,20 @@ mod tests {
         assert!(!cancel.request(Reason::Interrupt));
         assert_eq!(seen_by_solver.check(), Some(Reason::Memory));
         assert_eq!(Reason::Memory.to_string(), "memory limit");
+    }
+
+    #[test]
+    fn work_is_interrupted_after_its_time() {
+        let whole = Cancel::new();
+        assert_eq!(whole.at_most(Duration::from_secs(3600), |part| part.check()), None);
+        let wait = |part: &Cancel| {
+            while part.check().is_none() {
+                std::thread::yield_now();
+            }
+            part.check()
+        };
+        assert_eq!(whole.at_most(Duration::from_millis(1), wait), Some(Reason::Interrupt));
+        assert_eq!(whole.check(), None);
     }
 
     #[test]

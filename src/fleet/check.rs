@@ -194,9 +194,13 @@ fn rule(number: usize, text: RuleText, fleet: &Fleet) -> Result<Rule, Wrong> {
         }
     }
     let encoding = text.r#use.encoding.unwrap_or_default();
+    let second_opinion = text.r#use.second_opinion.clone();
+    if let Some(name) = second_opinion.as_ref().filter(|name| fleet.solver(name).is_none()) {
+        return wrong!(["rules", number, "use", "second_opinion"], "there is no solver `{name}`");
+    }
     let choice = choice(number, text.r#use, fleet)?;
     let name = text.name.unwrap_or_else(|| format!("rule {}", number + 1));
-    Ok(Rule { name, when: text.when, encoding, choice })
+    Ok(Rule { name, when: text.when, encoding, choice, second_opinion })
 }
 
 fn choice(number: usize, text: UseText, fleet: &Fleet) -> Result<Choice, Wrong> {

@@ -31,6 +31,9 @@ pub fn render(fleet: &Fleet, features: &Features, decision: &Decision, plan: &Pl
         Choice::Portfolio(name) => format!("portfolio {name}"),
     };
     let _ = writeln!(out, "solvers\n  {choice}: {}", plan.summary());
+    if let Some(name) = decision.second_opinion.as_ref().filter(|_| !chosen_by_user) {
+        let _ = writeln!(out, "  second opinion: {name} over integers, for products and quotients that take long");
+    }
     for remark in plan.remarks.all() {
         let _ = writeln!(out, "  note: {remark}");
     }

@@ -102,6 +102,8 @@ pub struct Rule {
     pub when: Vec<(String, Condition)>,
     pub encoding: Encoding,
     pub choice: Choice,
+    /// The solver that is asked over integers as well.
+    pub second_opinion: Option<String>,
 }
 
 /// What a feature of the program must be.

@@ -63,6 +63,13 @@ impl Plan {
         (!members.is_empty()).then(|| Plan { members, mode, ..self.clone() })
     }
 
+    /// A solver of the fleet alone, over integers; `None` if it is not installed or does not know them.
+    pub fn of_integers(&self, fleet: &Fleet, name: &str) -> Option<Plan> {
+        let solver = fleet.solver(name).filter(|solver| is_installed(solver, &self.wishes.folders))?;
+        let solver = Needs { integers: true, ..Needs::default() }.met_by(solver)?;
+        Some(Plan { members: vec![solver], mode: None, ..self.clone() })
+    }
+
     /// All of them want pointers as a datatype, by their entries.
     pub fn prefers_datatypes(&self) -> bool {
         let datatype = |process: &ProcessSolver| process.tuples == Tuples::Datatype;

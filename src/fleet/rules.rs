@@ -9,16 +9,23 @@ pub struct Decision {
     pub rule: String,
     pub encoding: Encoding,
     pub choice: Choice,
+    pub second_opinion: Option<String>,
 }
 
 /// The first rule that matches; without one, the embedded solver.
 pub fn decide(fleet: &Fleet, features: &Features) -> Decision {
     match fleet.rules.iter().find(|rule| matches(rule, features)) {
-        Some(rule) => Decision { rule: rule.name.clone(), encoding: rule.encoding, choice: rule.choice.clone() },
+        Some(rule) => Decision {
+            rule: rule.name.clone(),
+            encoding: rule.encoding,
+            choice: rule.choice.clone(),
+            second_opinion: rule.second_opinion.clone(),
+        },
         None => Decision {
             rule: "no rule matches".to_string(),
             encoding: Encoding::default(),
             choice: Choice::Solver(crate::solver::embedded::NAME.to_string()),
+            second_opinion: None,
         },
     }
 }

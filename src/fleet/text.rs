@@ -147,6 +147,7 @@ pub struct UseText {
     pub encoding: Option<Encoding>,
     pub portfolio: Option<String>,
     pub solver: Option<String>,
+    pub second_opinion: Option<String>,
 }
 
 /// A map as a list; the same key twice is an error.

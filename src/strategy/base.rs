@@ -6,10 +6,8 @@
 //! the one formula (`Search` assumes that no loop begins iteration j).
 
 use std::ops::{Range, RangeInclusive};
-use std::sync::mpsc;
 use std::time::Duration;
 
-use crate::base::cancel::Reason;
 use crate::expr::ExprId;
 use crate::program::{FuncId, Loop, Program, PropId, Terminator, loops};
 use crate::report::outcome::Reached;
@@ -95,20 +93,12 @@ impl<'a> Base<'a> {
         if self.is_pausing() {
             return Some(self.advance(k));
         }
-        let part = &self.setup.cancel.part();
-        let timed = Setup { cancel: part, ..*self.setup };
-        let (done, waiting) = mpsc::channel::<()>();
-        let progress = std::thread::scope(|scope| {
-            scope.spawn(move || {
-                if waiting.recv_timeout(time) == Err(mpsc::RecvTimeoutError::Timeout) {
-                    part.request(Reason::Interrupt);
-                }
-            });
+        let (progress, interrupted) = self.setup.cancel.at_most(time, |part| {
+            let timed = Setup { cancel: part, ..*self.setup };
             let progress = deepen(&timed, &self.options, self.reached..k, self.sees_end);
-            drop(done);
-            progress
+            (progress, part.check().is_some())
         });
-        if progress.is_err() && part.check().is_some() && self.setup.cancel.check().is_none() {
+        if progress.is_err() && interrupted && self.setup.cancel.check().is_none() {
             return None;
         }
         if progress.is_ok() {

@@ -271,7 +271,7 @@ fn step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Ste
             if left.is_zero() {
                 return Step::Unknown("its time was used up".to_string());
             }
-            prover.limit_time(left, setup.cancel);
+            prover.limit_time(left);
         }
         match setup.progress.solving(|| prover.check(&engine.pool, &alternatives, &[trusted])) {
             Answer::Unsat => {

@@ -9,6 +9,7 @@ mod invariants;
 mod prover;
 mod replay;
 mod search;
+mod second_opinion;
 
 pub use base::within;
 pub use prover::Prover;

@@ -13,6 +13,8 @@ use crate::smt::{self, Model, Op, TermId, Terms};
 use crate::solver::{Answer, Credit, Limits, Session, Sessions, Stats};
 use crate::symex::Oracle;
 
+use super::second_opinion::{PATIENCE, SecondOpinion};
+
 pub struct Prover {
     terms: Terms,
     encoder: Encoder,
@@ -28,6 +30,10 @@ pub struct Prover {
     failure: Option<String>,
     /// Of sessions that were given up for a new one.
     earlier: Stats,
+    /// Of each check.
+    time: Option<Duration>,
+    cancel: Cancel,
+    second: Option<Box<SecondOpinion>>,
 }
 
 fn add(sum: &mut Stats, more: &Stats) {
@@ -51,6 +57,9 @@ impl Prover {
             refined: None,
             failure: None,
             earlier: Stats::default(),
+            time: None,
+            cancel: cancel.clone(),
+            second: None,
         }
     }
 
@@ -66,6 +75,18 @@ impl Prover {
         let limits = Limits { interrupt: cancel.clone().into(), ..Limits::default() };
         let bit_vectors = (!spelling.reals).then(|| (bit_vectors.open(limits), board.clone()));
         Prover { encoder: Encoder::int(spelling), bit_vectors, ..Prover::new(integers, spelling, cancel) }
+    }
+
+    /// In the integer encoding, or not at all.
+    pub fn only_integers(integers: &dyn Sessions, spelling: Spelling, cancel: &Cancel) -> Prover {
+        Prover { encoder: Encoder::int(spelling), ..Prover::new(integers, spelling, cancel) }
+    }
+
+    /// Asks those over integers too, where that may help.
+    pub fn with_second_opinion(mut self, integers: Option<&dyn Sessions>) -> Prover {
+        let second = integers.map(|integers| SecondOpinion::new(integers, self.spelling, &self.cancel));
+        self.second = second.map(Box::new);
+        self
     }
 
     /// Postpones this; the integer encoding does not.
@@ -124,6 +145,46 @@ impl Prover {
 
     /// Whether one of `alternatives` can be true, together with all of `assumptions`.
     pub fn check(&mut self, pool: &Pool, alternatives: &[ExprId], assumptions: &[ExprId]) -> Answer {
+        let Some(mut second) = self.second.take() else { return self.own_check(pool, alternatives, assumptions) };
+        let question: Vec<ExprId> = [&self.facts, alternatives, assumptions].concat();
+        let concerned = second.concerns(pool, &question);
+        let leads = concerned && std::mem::take(&mut second.answered);
+        if !leads {
+            let patience = concerned.then_some(PATIENCE);
+            let answer = self.check_for(patience, pool, alternatives, assumptions);
+            if !concerned || !matches!(answer, Answer::Unknown(_)) || self.cancel.check().is_some() {
+                self.second = Some(second);
+                return answer;
+            }
+        }
+        let answer = second.check(pool, &self.facts, (alternatives, assumptions));
+        if matches!(answer, Answer::Unknown(_)) {
+            // It is not asked again.
+            return self.own_check(pool, alternatives, assumptions);
+        }
+        self.second = Some(second);
+        answer
+    }
+
+    /// As `own_check`, interrupted after this time.
+    fn check_for(
+        &mut self,
+        patience: Option<Duration>,
+        pool: &Pool,
+        alternatives: &[ExprId],
+        assumptions: &[ExprId],
+    ) -> Answer {
+        let Some(patience) = patience else { return self.own_check(pool, alternatives, assumptions) };
+        let cancel = self.cancel.clone();
+        let answer = cancel.at_most(patience, |part| {
+            self.session.set_limits(Limits { time: self.time, interrupt: part.clone().into() });
+            self.own_check(pool, alternatives, assumptions)
+        });
+        self.session.set_limits(Limits { time: self.time, interrupt: cancel.into() });
+        answer
+    }
+
+    fn own_check(&mut self, pool: &Pool, alternatives: &[ExprId], assumptions: &[ExprId]) -> Answer {
         let both: Vec<ExprId> = alternatives.iter().chain(assumptions).copied().collect();
         let mut query = self.encode(pool, &both);
         // Encoding may have asserted what holds of new terms.
@@ -211,16 +272,17 @@ impl Prover {
     }
 
     /// Bounds each of the checks that follow.
-    pub fn limit_time(&mut self, time: Duration, cancel: &Cancel) {
-        self.session.set_limits(Limits { time: Some(time), interrupt: cancel.clone().into() });
+    pub fn limit_time(&mut self, time: Duration) {
+        self.time = Some(time);
+        self.session.set_limits(Limits { time: self.time, interrupt: self.cancel.clone().into() });
     }
 
     /// A new session that knows what was asserted, and nothing of what was asked.
-    pub fn restart(&mut self, sessions: &dyn Sessions, integers: Option<&dyn Sessions>, cancel: &Cancel) {
+    pub fn restart(&mut self, sessions: &dyn Sessions, integers: Option<&dyn Sessions>) {
         let in_integers = matches!(self.encoder, Encoder::Int(_));
         let sessions = integers.filter(|_| in_integers).unwrap_or(sessions);
         add(&mut self.earlier, &self.session.stats());
-        self.session = sessions.open(Limits { interrupt: cancel.clone().into(), ..Limits::default() });
+        self.session = sessions.open(Limits { time: self.time, interrupt: self.cancel.clone().into() });
         for term in std::mem::take(&mut self.asserted) {
             self.assert(term);
         }
@@ -230,16 +292,25 @@ impl Prover {
     pub fn stats(&self) -> Stats {
         let mut stats = self.earlier.clone();
         add(&mut stats, &self.session.stats());
+        if let Some(second) = &self.second {
+            add(&mut stats, &second.stats());
+        }
         stats
     }
 
     /// Who answered the latest check.
     pub fn credit(&self) -> Credit {
-        self.session.credit()
+        match &self.second {
+            Some(second) if second.answered => second.credit(),
+            _ => self.session.credit(),
+        }
     }
 
     /// The values of all symbols after a `Sat`.
     pub fn assignment(&mut self, pool: &Pool) -> Result<Assignment, String> {
+        if let Some(second) = self.second.as_mut().filter(|second| second.answered) {
+            return second.assignment(pool);
+        }
         let Prover { terms, session, encoder, refined, .. } = self;
         let model = match refined {
             Some(model) => model.clone(),

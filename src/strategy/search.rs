@@ -45,6 +45,8 @@ pub struct Setup<'a> {
     pub sessions: &'a dyn Sessions,
     /// Who answers questions over integers, if they are to be asked so.
     pub integers: Option<&'a dyn Sessions>,
+    /// Who is asked over integers as well, where bit-vectors take long.
+    pub second_opinion: Option<&'a dyn Sessions>,
     pub spelling: Spelling,
     /// What to leave out until a model needs it.
     pub refine: Postpone,
@@ -59,7 +61,8 @@ impl Setup<'_> {
         if let Some(integers) = self.integers {
             return Prover::over_integers(integers, self.sessions, self.spelling, self.cancel, self.board);
         }
-        Prover::new(self.sessions, self.spelling, self.cancel).refining(self.refine)
+        let prover = Prover::new(self.sessions, self.spelling, self.cancel).refining(self.refine);
+        prover.with_second_opinion(self.second_opinion)
     }
 
     /// The program's properties that nobody has decided yet.
@@ -294,7 +297,7 @@ impl<'a> Search<'a> {
 
     /// Goes on in a new session, without what the old one has learned and without what it was asked.
     pub fn restart(&mut self) {
-        self.prover.restart(self.setup.sessions, self.setup.integers, self.setup.cancel);
+        self.prover.restart(self.setup.sessions, self.setup.integers);
     }
 
     /// What all this took, for the statistics.

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crate::support::write;
+use crate::support::{folders, write};
 
 const PROGRAM: &str = "unsigned nondet_uint(void);
 int main(void) {
@@ -103,4 +103,33 @@ fn a_wrong_solver_never_makes_a_wrong_verdict() {
     assert!(said.contains("solvers disagree: embedded says sat, no says unsat"), "{said}");
     let files = std::fs::read_dir(&evidence).expect("the folder").count();
     assert!(files >= 3, "both sides and the transcript");
+}
+
+/// A product that bits cannot bound in seconds; integers can.
+#[test]
+fn products_get_a_second_opinion_over_integers() {
+    if !has_z3() {
+        println!("z3 is not installed: run tests/setup; nothing was asked over integers");
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let program = "#include <assert.h>\n#include <limits.h>\nunsigned nondet_unsigned(void);\nint main(void) {\n  \
+                   unsigned n = nondet_unsigned(), m = nondet_unsigned();\n  if (m == 0 || n > UINT_MAX / m) return 0;\n  \
+                   assert((unsigned long long)n * m <= UINT_MAX);\n  return 0;\n}\n";
+    let safe = write(folder.path(), "safe.c", program);
+    let output = flotilla(&["check", "--json"], &[&safe]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output));
+    assert!(text(&output).contains("\"z3\""), "{}", text(&output));
+    let said = text(&flotilla(&["explain"], &[&safe]));
+    assert!(said.contains("second opinion: z3 over integers"), "{said}");
+    // Who names a solver is answered by that one alone.
+    let output = flotilla(&["check", "--embedded", "--timeout", "3"], &[&safe]);
+    assert_eq!(output.status.code(), Some(5), "{}", text(&output));
+    let wrong = write(folder.path(), "wrong.c", &program.replace("<= UINT_MAX)", "< UINT_MAX - 1)"));
+    assert_eq!(flotilla(&["check"], &[&wrong]).status.code(), Some(10));
+}
+
+fn has_z3() -> bool {
+    let fleet = flotilla::fleet::read::built_in().expect("the built-in fleet");
+    fleet.solver("z3").is_some_and(|z3| flotilla::fleet::plan::is_installed(z3, &folders()))
 }
