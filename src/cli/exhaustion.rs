@@ -14,7 +14,8 @@ use crate::base::cancel::Reason;
 
 /// Address space that is kept until it is needed; nothing is ever written there.
 const RESERVE_BYTES: usize = 4 << 20;
-/// If there is this much left, memory is not why the program aborts.
+/// If there is this much left, memory is not why the program aborts: unless it asked for more at once, which it does when
+/// much is in use already.
 const PLENTY_BYTES: usize = 1 << 30;
 /// If even the report needs memory that is not there, the run ends without it, after this many seconds.
 const LAST_SECONDS: libc::c_uint = 10;
@@ -68,10 +69,14 @@ fn map(bytes: usize) -> Option<*mut libc::c_void> {
 }
 
 extern "C" fn on_abort(signal: libc::c_int) {
-    if let Some(plenty) = map(PLENTY_BYTES) {
+    let plenty = match address_space() {
+        usize::MAX => PLENTY_BYTES,
+        limit => PLENTY_BYTES.max(limit / 4 * 3),
+    };
+    if let Some(pages) = map(plenty) {
         // SAFETY: these pages were mapped just now. Returning to `abort` ends the process as if nobody had asked.
         unsafe {
-            libc::munmap(plenty, PLENTY_BYTES);
+            libc::munmap(pages, plenty);
             libc::signal(signal, libc::SIG_DFL);
         }
         return;

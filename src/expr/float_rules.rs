@@ -21,6 +21,33 @@ fn holds_all(format: Format, repr: IntRepr) -> bool {
 }
 
 impl Pool {
+    /// `a / 1` and `a * 1` are `a`; only the pattern of a NaN becomes the usual one.
+    pub(super) fn times_one(&mut self, op: Op, a: ExprId, b: ExprId) -> Option<ExprId> {
+        let one = Some(self.sort(a).format().one());
+        let kept = match op {
+            Op::FDiv | Op::FMul if self.int_value(b) == one => a,
+            Op::FMul if self.int_value(a) == one => b,
+            _ => return None,
+        };
+        Some(self.with_usual_nan(kept))
+    }
+
+    fn with_usual_nan(&mut self, a: ExprId) -> ExprId {
+        let format = self.sort(a).format();
+        let node = *self.get(a);
+        let computed = matches!(node.op, Op::FAdd | Op::FMul | Op::FDiv | Op::FSqrt);
+        if computed || node.op == Op::Ite && node.args[1..].iter().any(|&x| self.nan_or(x, format) == a) {
+            return a;
+        }
+        self.nan_or(a, format)
+    }
+
+    fn nan_or(&mut self, a: ExprId, format: Format) -> ExprId {
+        let nan = self.float(format.nan(), format);
+        let is_nan = self.is_nan(a);
+        self.ite(is_nan, nan, a)
+    }
+
     /// The number in a narrower format that this one was converted from.
     fn widened(&self, e: ExprId) -> Option<ExprId> {
         let inner = (self.op(e) == Op::FToF).then(|| self.arg(e, 1))?;
@@ -199,6 +226,30 @@ mod tests {
         let half = pool.float(u128::from(2.5f32.to_bits()), Format::BINARY32);
         let below = pool.flt(number, half);
         assert_eq!(pool.op(below), Op::FLt);
+    }
+
+    /// A factor of one goes away, whatever pattern a NaN has, and at once in a long chain.
+    #[test]
+    fn products_and_quotients_with_one() {
+        use crate::expr::eval::{Assignment, Evaluator, Value};
+        let format = Format::ieee(3, 2);
+        let mut pool = Pool::new(64);
+        let f = pool.fresh("f", Sort::float(format));
+        let Op::Symbol(symbol) = pool.op(f) else { unreachable!("a symbol") };
+        let (up, one) = (pool.rounding(Round::Up), pool.float(format.one(), format));
+        let by_one = [
+            pool.fbinary(Op::FDiv, up, f, one),
+            pool.fbinary(Op::FMul, up, f, one),
+            pool.fbinary(Op::FMul, up, one, f),
+        ];
+        for bits in 0..1u128 << format.width() {
+            let assignment = Assignment::from_iter([(symbol, Value::Int(bits))]);
+            let expected = Value::Int(float::div(format, Round::Up, bits, format.one()));
+            by_one.iter().for_each(|&e| assert_eq!(Evaluator::new(&pool, &assignment).value(e), expected, "{bits:#x}"));
+        }
+        assert_eq!(pool.fbinary(Op::FDiv, up, by_one[0], one), by_one[0]);
+        let quotient = pool.fbinary(Op::FDiv, up, one, f);
+        assert_eq!(pool.fbinary(Op::FMul, up, quotient, one), quotient);
     }
 
     /// Rules against evaluation without them, over all numbers of a tiny format.

@@ -92,6 +92,11 @@ impl Pool {
     pub fn fbinary(&mut self, op: Op, rounding: ExprId, a: ExprId, b: ExprId) -> ExprId {
         let commutes = matches!(op, Op::FAdd | Op::FMul);
         let (a, b) = if commutes && a > b { (b, a) } else { (a, b) };
+        if self.sort(a).format().is_ieee()
+            && let Some(e) = self.times_one(op, a, b)
+        {
+            return e;
+        }
         self.fop(op, self.sort(a), &[rounding, a, b])
     }
 

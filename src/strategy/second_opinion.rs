@@ -17,6 +17,9 @@ use super::prover::Prover;
 /// How long either side thinks before the other is asked: less than what other members of the default portfolio wait.
 pub const PATIENCE: Duration = Duration::from_millis(1500);
 
+/// Expressions in all; a solver of integers has nothing to say on more of them in that time.
+const LARGEST: usize = 1 << 18;
+
 pub struct SecondOpinion {
     prover: Prover,
     seen: FxHashSet<ExprId>,
@@ -34,6 +37,9 @@ impl SecondOpinion {
 
     /// Whether it is worth asking. Every expression is looked at once in all.
     pub fn concerns(&mut self, pool: &Pool, roots: &[ExprId]) -> bool {
+        if pool.len() > LARGEST {
+            return false;
+        }
         let mut work = roots.to_vec();
         while !self.nonlinear
             && let Some(e) = work.pop()

@@ -261,7 +261,7 @@ impl Engine<'_> {
     /// How long a block of unknown size can be: it lies within its objects, or else it is cut like a loop.
     fn longest(&mut self, sides: &[&[(ExprId, Spot)]], size: ExprId, loc: Loc, oracle: Option<&mut dyn Oracle>) -> u64 {
         let mut longest = range(&self.pool, size).map_or(u64::MAX, |r| r.high.clamp(0, i128::from(u64::MAX)) as u64);
-        for spots in sides {
+        for spots in sides.iter().filter(|spots| !spots.is_empty()) {
             let room = |(_, spot): &(ExprId, Spot)| {
                 let total = self.pool.int_value(self.objects.list[spot.object].size)? as u64;
                 let start = self.pool.int_value(spot.offset).map_or(0, |o| o as u64);
