@@ -42,11 +42,13 @@ impl Engine<'_> {
         let run = self.frame().runs.entry(head).or_insert_with(|| LoopRun::in_phase(None));
         run.iterations += 1;
         let n = run.iterations;
-        let decided = run.entered == depth;
-        if decided && run.repeats(&state) {
+        let constant = run.entered == depth;
+        if constant && run.repeats(&state) {
             self.running = false;
             return false;
         }
+        // A loop without a way out has no decision to be constant: going deeper never ends by itself there.
+        let decided = constant && (self.can_end(head) || self.options.unwinding.deepens_everywhere().is_none());
         if let Unwinding::Inductive(k) = self.options.unwinding {
             return self.next_inductive_iteration(head, k, decided);
         }
