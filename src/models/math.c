@@ -69,3 +69,73 @@ float __model_nextafterf(float x, float y)
     __flotilla_copy(&x, &bits, sizeof bits);
     return x;
 }
+
+double __model_nan(const char *s)
+{
+    __model_strlen(s);
+    return __builtin_nan("");
+}
+
+float __model_nanf(const char *s)
+{
+    __model_strlen(s);
+    return __builtin_nanf("");
+}
+
+long double __model_nanl(const char *s)
+{
+    __model_strlen(s);
+    return __builtin_nanl("");
+}
+
+// The direction is of another type: only how it compares matters, and what is returned for equal ones.
+double __model_nexttoward(double x, long double y)
+{
+    if (__builtin_isunordered(x, y))
+        return __builtin_nan("");
+    return x == y ? (double)y : __model_nextafter(x, y > x ? __builtin_inf() : -__builtin_inf());
+}
+
+float __model_nexttowardf(float x, long double y)
+{
+    if (__builtin_isunordered(x, y))
+        return __builtin_nanf("");
+    return x == y ? (float)y : __model_nextafterf(x, y > x ? __builtin_inff() : -__builtin_inff());
+}
+
+// Of the environment (C11 7.6.4) only the rounding mode is kept; flags are not modelled.
+int __model_fegetenv(void *environment)
+{
+    __flotilla_require(__flotilla_writable(environment, 28), "`environment` points to a fenv_t");
+    *(int *)environment = __model_rounding_mode;
+    return 0;
+}
+
+int __model_feholdexcept(void *environment)
+{
+    return __model_fegetenv(environment);
+}
+
+int __model_fesetenv(const void *environment)
+{
+    if (environment == (const void *)-1) {
+        __model_rounding_mode = 0;
+        return 0;
+    }
+    __flotilla_require(__flotilla_readable(environment, 28), "`environment` points to a fenv_t");
+    __model_rounding_mode = *(const int *)environment;
+    return 0;
+}
+
+int __model_feupdateenv(const void *environment)
+{
+    return __model_fesetenv(environment);
+}
+
+int __model_fegetexceptflag(void *flags, int which)
+{
+    __flotilla_require(__flotilla_writable(flags, 2), "`flags` points to a fexcept_t");
+    ((char *)flags)[0] = __flotilla_unknown_char();
+    ((char *)flags)[1] = __flotilla_unknown_char();
+    return 0;
+}

@@ -32,12 +32,18 @@ const TEXTS: &[(&str, &str)] = &[
     ("wchar.c", include_str!("wchar.c")),
     ("stdarg.c", include_str!("stdarg.c")),
     ("stdlib.c", include_str!("stdlib.c")),
+    ("search.c", include_str!("search.c")),
+    ("multibyte.c", include_str!("multibyte.c")),
     ("ctype.c", include_str!("ctype.c")),
+    ("wctype.c", include_str!("wctype.c")),
     ("stream.c", include_str!("stream.c")),
     ("stdio.c", include_str!("stdio.c")),
     ("format.c", include_str!("format.c")),
+    ("scan.c", include_str!("scan.c")),
     ("time.c", include_str!("time.c")),
     ("unistd.c", include_str!("unistd.c")),
+    ("posix.c", include_str!("posix.c")),
+    ("signal.c", include_str!("signal.c")),
     ("math.c", include_str!("math.c")),
     ("complex.c", include_str!("complex.c")),
 ];
@@ -57,6 +63,14 @@ const ALIASES: &[(&str, &str)] = &[
     ("__isoc23_strtoul", "strtoul"),
     ("__isoc23_strtoll", "strtoll"),
     ("__isoc23_strtoull", "strtoull"),
+    ("imaxabs", "llabs"),
+    ("imaxdiv", "lldiv"),
+    ("strtoimax", "strtoll"),
+    ("strtoumax", "strtoull"),
+    ("mmap64", "mmap"),
+    ("readdir64", "readdir"),
+    ("mkstemp64", "mkstemp"),
+    ("bsd_signal", "signal"),
     ("__strdup", "strdup"),
     ("__strtok_r", "strtok_r"),
     ("__stpcpy", "stpcpy"),
@@ -130,7 +144,18 @@ fn helpers(name: &str) -> &'static [&'static str] {
         let listed = name.trim_start_matches('_').starts_with('v');
         return if listed { CONVERSIONS } else { &CONVERSIONS[..CONVERSIONS.len() - 2] };
     }
-    if name.ends_with("scanf") {
+    if name.ends_with("sscanf") {
+        &[
+            "sscan_text",
+            "sscan_number",
+            "sscan_float",
+            "sscan_word",
+            "sscan_chars",
+            "sscan_set",
+            "sscan_reached",
+            "sscan_count",
+        ]
+    } else if name.ends_with("scanf") {
         &["scan_number", "scan_string", "scan_chars", "scan_count", "stream_unknown"]
     } else {
         &[]

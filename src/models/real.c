@@ -273,3 +273,37 @@ real __model___builtin_powi_R(real x, int n)
     }
     return n < 0 ? 1 / y : y;
 }
+
+// C11 7.12.10.3: the sign and at least three low bits of the quotient, as glibc gives them.
+real __model_remquo_R(real x, real y, int *quotient)
+{
+    __flotilla_require(__flotilla_writable(quotient, sizeof *quotient), "`quotient` points to an int");
+    if (!__builtin_isfinite(x) || __builtin_isnan(y) || y == 0) {
+        *quotient = __flotilla_unknown_int();
+        return __builtin_nan_R("");
+    }
+    // What is left of |x| modulo 8 |y| is exact, and so are the multiples of |y| that are taken out of it.
+    real a = __builtin_fabs_R(x), b = __builtin_fabs_R(y);
+    int low = 0;
+    if (b <= a / 8)
+        a = __builtin_fmod_R(a, 8 * b);
+    if (b <= a / 4 && a >= 4 * b) {
+        a -= 4 * b;
+        low += 4;
+    }
+    if (b <= a / 2 && a >= 2 * b) {
+        a -= 2 * b;
+        low += 2;
+    }
+    if (a >= b) {
+        a -= b;
+        low += 1;
+    }
+    // Half way between two multiples the even quotient is taken.
+    if (a > b - a || a == b - a && low % 2 == 1) {
+        a -= b;
+        low++;
+    }
+    *quotient = __builtin_signbit(x) != __builtin_signbit(y) ? -low : low;
+    return __builtin_signbit(x) ? -a : a;
+}

@@ -134,6 +134,57 @@ char *__model_gets(char *s)
     return s;
 }
 
+// POSIX: the block that `*line` points to is replaced by one that the line fits into.
+ssize_t __model_getdelim(char **line, size_t *size, int delimiter, void *stream)
+{
+    __part_need_stream(stream);
+    __flotilla_require(__flotilla_writable(line, sizeof *line), "`line` points to a pointer");
+    __flotilla_require(__flotilla_writable(size, sizeof *size), "`size` points to a size_t");
+    __flotilla_require(*line == 0 || __flotilla_freeable(*line), "`*line` is NULL or a block from `malloc`");
+    struct __model_stream *memory = __part_memory_stream(stream);
+    if (memory) {
+        char *text = __flotilla_alloc(memory->size + 2);
+        if (text == 0)
+            return -1;
+        size_t got = 0;
+        for (;;) {
+            int c = __part_stream_get(memory);
+            if (c == -1)
+                break;
+            text[got++] = (char)c;
+            if (c == (unsigned char)delimiter)
+                break;
+        }
+        if (got == 0) {
+            __flotilla_free(text);
+            return -1;
+        }
+        text[got] = 0;
+        __flotilla_free(*line);
+        *line = text;
+        *size = memory->size + 2;
+        return (ssize_t)got;
+    }
+    size_t length = __flotilla_input_size();
+    __flotilla_assume(length > 0 && length < (size_t)-1 / 2);
+    if (__flotilla_input_bool())
+        return -1;
+    char *block = __flotilla_alloc(length + 1);
+    if (block == 0)
+        return -1;
+    __flotilla_havoc(block);
+    block[length] = 0;
+    __flotilla_free(*line);
+    *line = block;
+    *size = length + 1;
+    return (ssize_t)length;
+}
+
+ssize_t __model_getline(char **line, size_t *size, void *stream)
+{
+    return __model_getdelim(line, size, '\n', stream);
+}
+
 static void __part_read_bytes(char *s, size_t n)
 {
     size_t room = __flotilla_object_size(s) - __flotilla_pointer_offset(s);

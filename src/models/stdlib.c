@@ -422,6 +422,13 @@ long __model_mrand48(void)
     return value;
 }
 
+double __model_drand48(void)
+{
+    double value = __flotilla_unknown_double();
+    __flotilla_assume(value >= 0 && value < 1);
+    return value;
+}
+
 void __model_srand48(long seed)
 {
 }
@@ -500,7 +507,9 @@ void __model_exit(int status)
 
 static char __model_variable[16];
 
-// The environment has no such variable, or its value is any short string.
+static char __model_long_variable[1024];
+
+// The environment has no such variable, or its value is any short string, or a long one that few buffers are made for.
 char *__model_getenv(const char *name)
 {
     __flotilla_require(__flotilla_readable(name, 1), "`name` points to a string");
@@ -509,7 +518,8 @@ char *__model_getenv(const char *name)
     for (size_t i = 0; i + 1 < sizeof __model_variable; i++)
         __model_variable[i] = __flotilla_input_char();
     __model_variable[sizeof __model_variable - 1] = 0;
-    return __model_variable;
+    __flotilla_fill(__model_long_variable, 'x', sizeof __model_long_variable - 1);
+    return __flotilla_input_bool() ? __model_variable : __model_long_variable;
 }
 
 int __model_setenv(const char *name, const char *value, int overwrite)
@@ -517,6 +527,12 @@ int __model_setenv(const char *name, const char *value, int overwrite)
     __flotilla_require(__flotilla_readable(name, 1), "`name` points to a string");
     __flotilla_require(__flotilla_readable(value, 1), "`value` points to a string");
     return __flotilla_input_bool() ? -1 : 0;
+}
+
+int __model_putenv(char *variable)
+{
+    __model_strlen(variable);
+    return __flotilla_input_int();
 }
 
 int __model_system(const char *command)

@@ -421,7 +421,7 @@ char *__model_strndup(const char *s, size_t max)
     return copy;
 }
 
-static char __model_error_text[32];
+static char __model_error_text[64];
 
 // The text is the implementation's own (C11 7.24.6.2).
 char *__model_strerror(int number)
@@ -445,4 +445,110 @@ size_t __model_strxfrm(char *dst, const char *src, size_t n)
     if (length < n)
         dst[length] = 0;
     return length;
+}
+
+char *__model_stpncpy(char *dst, const char *src, size_t n)
+{
+    return __model_strncpy(dst, src, n) + __model_strnlen(dst, n);
+}
+
+// Pairs of bytes change places (POSIX); what becomes of an odd last byte is not said.
+void __model_swab(const void *src, void *dst, ssize_t n)
+{
+    const char *from = src;
+    char *to = dst;
+    if (n <= 1)
+        return;
+    size_t even = (size_t)n & ~(size_t)1;
+    __flotilla_require(__flotilla_readable(from, even), "`src` has `n` bytes");
+    __flotilla_require(__flotilla_writable(to, even), "`dst` has room for `n` bytes");
+    for (size_t i = 0; i < even; i += 2) {
+        char first = from[i];
+        to[i] = from[i + 1];
+        to[i + 1] = first;
+    }
+}
+
+int __model_ffs(int x)
+{
+    return __builtin_ffs(x);
+}
+
+int __model_ffsl(long x)
+{
+    return __builtin_ffsl(x);
+}
+
+int __model_ffsll(long long x)
+{
+    return __builtin_ffsll(x);
+}
+
+// POSIX's libgen.h: both may write to the path.
+static char __model_dot[2] = ".";
+
+char *__model___xpg_basename(char *path)
+{
+    size_t end = path ? __model_strlen(path) : 0;
+    if (end == 0)
+        return __model_dot;
+    while (end > 1 && path[end - 1] == '/')
+        end--;
+    size_t start = end;
+    while (start > 0 && path[start - 1] != '/')
+        start--;
+    if (end == 1 && path[0] == '/')
+        return path;
+    __flotilla_require(path[end] == 0 || __flotilla_writable(path + end, 1), "`path` can be written to");
+    if (path[end] != 0)
+        path[end] = 0;
+    return path + start;
+}
+
+char *__model_dirname(char *path)
+{
+    size_t end = path ? __model_strlen(path) : 0;
+    while (end > 1 && path[end - 1] == '/')
+        end--;
+    while (end > 0 && path[end - 1] != '/')
+        end--;
+    if (end == 0)
+        return __model_dot;
+    while (end > 1 && path[end - 1] == '/')
+        end--;
+    __flotilla_require(path[end] == 0 || __flotilla_writable(path + end, 1), "`path` can be written to");
+    if (path[end] != 0)
+        path[end] = 0;
+    return path;
+}
+
+// GNU's, of string.h: what stands behind the last slash.
+char *__model_basename(const char *path)
+{
+    char *slash = __model_strrchr(path, '/');
+    return slash ? slash + 1 : (char *)path;
+}
+
+void *__model_memmem(const void *s, size_t length, const void *part, size_t n)
+{
+    const char *a = s, *b = part;
+    __flotilla_require(__flotilla_readable(s, length), "`s` has `length` bytes");
+    __flotilla_require(__flotilla_readable(part, n), "`part` has `n` bytes");
+    for (size_t i = 0; n <= length && i <= length - n; i++) {
+        size_t k = 0;
+        while (k < n && a[i + k] == b[k])
+            k++;
+        if (k == n)
+            return (void *)(a + i);
+    }
+    return 0;
+}
+
+char *__model_strcasestr(const char *s, const char *part)
+{
+    size_t length = __model_strlen(s), n = __model_strlen(part);
+    for (size_t i = 0; i + n <= length; i++)
+        if (__model_strncasecmp(s + i, part, n) == 0)
+            return (char *)(s + i);
+    return 0;
 }

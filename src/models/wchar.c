@@ -61,3 +61,174 @@ wchar_t *__model_wcschr(const wchar_t *s, wchar_t c)
             return 0;
     }
 }
+
+size_t __model_wcsnlen(const wchar_t *s, size_t max)
+{
+    for (size_t n = 0; n < max; n++) {
+        __flotilla_require(__flotilla_readable(s + n, sizeof *s), "`s` has as many characters as are read, or a zero before");
+        if (s[n] == 0)
+            return n;
+    }
+    return max;
+}
+
+wchar_t *__model_wmemmove(wchar_t *dst, const wchar_t *src, size_t n)
+{
+    __model_memmove(dst, src, n * sizeof *dst);
+    return dst;
+}
+
+int __model_wmemcmp(const wchar_t *a, const wchar_t *b, size_t n)
+{
+    __flotilla_require(__flotilla_readable(a, n * sizeof *a), "`a` has `n` wide characters");
+    __flotilla_require(__flotilla_readable(b, n * sizeof *b), "`b` has `n` wide characters");
+    for (size_t i = 0; i < n; i++)
+        if (a[i] != b[i])
+            return a[i] < b[i] ? -1 : 1;
+    return 0;
+}
+
+wchar_t *__model_wmemchr(const wchar_t *s, wchar_t c, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        __flotilla_require(__flotilla_readable(s + i, sizeof *s), "`s` has `n` wide characters");
+        if (s[i] == c)
+            return (wchar_t *)s + i;
+    }
+    return 0;
+}
+
+wchar_t *__model_wcsncpy(wchar_t *dst, const wchar_t *src, size_t n)
+{
+    size_t length = __model_wcsnlen(src, n), size = n * sizeof *dst;
+    __flotilla_require(size <= __flotilla_declared_size(dst) && __flotilla_writable(dst, size), "`dst` has room for `n` wide characters");
+    __flotilla_require(__part_apart(dst, size, src, length * sizeof *src), "`dst` and `src` do not overlap");
+    __flotilla_copy(dst, src, length * sizeof *src);
+    __flotilla_fill(dst + length, 0, (n - length) * sizeof *dst);
+    return dst;
+}
+
+wchar_t *__model_wcsncat(wchar_t *dst, const wchar_t *src, size_t n)
+{
+    size_t end = __model_wcslen(dst), length = __model_wcsnlen(src, n), size = (end + length + 1) * sizeof *dst;
+    __flotilla_require(size <= __flotilla_declared_size(dst) && __flotilla_writable(dst, size), "`dst` has room for `src` behind its own text");
+    __flotilla_require(__part_apart(dst, size, src, length * sizeof *src), "`dst` and `src` do not overlap");
+    __flotilla_copy(dst + end, src, length * sizeof *src);
+    dst[end + length] = 0;
+    return dst;
+}
+
+int __model_wcsncmp(const wchar_t *a, const wchar_t *b, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        __flotilla_require(__flotilla_readable(a + i, sizeof *a), "`a` has `n` wide characters or a zero before");
+        __flotilla_require(__flotilla_readable(b + i, sizeof *b), "`b` has `n` wide characters or a zero before");
+        if (a[i] != b[i])
+            return a[i] < b[i] ? -1 : 1;
+        if (a[i] == 0)
+            return 0;
+    }
+    return 0;
+}
+
+int __model_wcscoll(const wchar_t *a, const wchar_t *b)
+{
+    int order = __model_wcscmp(a, b);
+    return order != 0 && __model_locale_changed ? __flotilla_unknown_int() : order;
+}
+
+wchar_t *__model_wcsrchr(const wchar_t *s, wchar_t c)
+{
+    wchar_t *found = 0;
+    for (size_t i = 0;; i++) {
+        __flotilla_require(__flotilla_readable(s + i, sizeof *s), "`s` points to a wide string that ends with a zero");
+        if (s[i] == c)
+            found = (wchar_t *)s + i;
+        if (s[i] == 0)
+            return found;
+    }
+}
+
+wchar_t *__model_wcsstr(const wchar_t *s, const wchar_t *part)
+{
+    size_t length = __model_wcslen(s), n = __model_wcslen(part);
+    for (size_t i = 0; i + n <= length; i++) {
+        size_t k = 0;
+        while (k < n && s[i + k] == part[k])
+            k++;
+        if (k == n)
+            return (wchar_t *)s + i;
+    }
+    return 0;
+}
+
+// The first wide characters of `s` that are in the set, or that are not.
+static size_t __part_wide_span(const wchar_t *s, const wchar_t *set, _Bool in)
+{
+    for (size_t n = 0;; n++) {
+        __flotilla_require(__flotilla_readable(s + n, sizeof *s), "`s` points to a wide string that ends with a zero");
+        if (s[n] == 0 || (__model_wcschr(set, s[n]) != 0) != in)
+            return n;
+    }
+}
+
+size_t __model_wcsspn(const wchar_t *s, const wchar_t *set)
+{
+    return __part_wide_span(s, set, 1);
+}
+
+size_t __model_wcscspn(const wchar_t *s, const wchar_t *set)
+{
+    return __part_wide_span(s, set, 0);
+}
+
+wchar_t *__model_wcspbrk(const wchar_t *s, const wchar_t *set)
+{
+    size_t n = __model_wcscspn(s, set);
+    return s[n] ? (wchar_t *)s + n : 0;
+}
+
+wchar_t *__model_wcstok(wchar_t *s, const wchar_t *set, wchar_t **save)
+{
+    __flotilla_require(__flotilla_writable(save, sizeof *save), "`save` points to a pointer");
+    if (s == 0)
+        s = *save;
+    if (s == 0)
+        return 0;
+    s += __model_wcsspn(s, set);
+    if (*s == 0) {
+        *save = 0;
+        return 0;
+    }
+    size_t n = __model_wcscspn(s, set);
+    if (s[n] == 0) {
+        *save = 0;
+        return s;
+    }
+    __flotilla_require(__flotilla_writable(s + n, sizeof *s), "`s` can be written to");
+    s[n] = 0;
+    *save = s + n + 1;
+    return s;
+}
+
+wchar_t *__model_wcsdup(const wchar_t *s)
+{
+    size_t size = (__model_wcslen(s) + 1) * sizeof *s;
+    wchar_t *copy = __flotilla_alloc(size);
+    if (copy)
+        __flotilla_copy(copy, s, size);
+    return copy;
+}
+
+int __model_wcscasecmp(const wchar_t *a, const wchar_t *b)
+{
+    for (size_t i = 0;; i++) {
+        __flotilla_require(__flotilla_readable(a + i, sizeof *a), "`a` points to a wide string that ends with a zero");
+        __flotilla_require(__flotilla_readable(b + i, sizeof *b), "`b` points to a wide string that ends with a zero");
+        int x = __part_lower(a[i]), y = __part_lower(b[i]);
+        if (x != y)
+            return x < y ? -1 : 1;
+        if (x == 0)
+            return 0;
+    }
+}

@@ -21,6 +21,8 @@ pub(super) struct Formatted {
     /// The conversions' arguments begin here; `None`: they are in a `va_list`, so nobody knows them.
     first: Option<usize>,
     scans: bool,
+    /// Whether the first argument is the text that is read.
+    reads_text: bool,
     /// The argument that is a stream.
     stream: Option<usize>,
 }
@@ -49,24 +51,35 @@ pub(super) fn find(name: &str) -> Option<Formatted> {
     };
     let allocates = prints == "asprintf";
     let stream = matches!(prints, "fprintf" | "fscanf").then_some(0);
-    Some(Formatted { buffer, allocates, size, format, first: (!listed).then_some(format + 1), scans, stream })
+    Some(Formatted {
+        buffer,
+        allocates,
+        size,
+        format,
+        first: (!listed).then_some(format + 1),
+        scans,
+        reads_text: prints == "sscanf",
+        stream,
+    })
 }
 
 /// One conversion specification (C11 7.21.6.1p4, 7.21.6.2p3).
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Conversion {
+pub(super) struct Conversion {
     flags: i128,
-    width: Amount,
+    pub width: Amount,
     precision: Amount,
     /// `hh`, `h`, `l`, …
-    length: String,
-    kind: u8,
+    pub length: String,
+    pub kind: u8,
     /// scanf: `*`.
-    suppressed: bool,
+    pub suppressed: bool,
+    /// scanf: where the set of `%[` begins and ends in the format, without its brackets.
+    pub set: (usize, usize),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Amount {
+pub(super) enum Amount {
     None,
     Known(i128),
     /// `*`: the next argument.
@@ -74,7 +87,7 @@ enum Amount {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Piece {
+pub(super) enum Piece {
     /// Bytes of the format from here to there.
     Text(usize, usize),
     Conversion(Conversion),
@@ -142,6 +155,7 @@ fn conversion(format: &[u8], mut at: usize, scans: bool) -> Option<(Conversion, 
     at += length.len();
     let kind = *format.get(at)?;
     at += 1;
+    let set_start = at;
     if kind == b'[' {
         // The first character of a set may be `]` (C11 7.21.6.2p12).
         at += usize::from(format.get(at) == Some(&b'^'));
@@ -151,7 +165,8 @@ fn conversion(format: &[u8], mut at: usize, scans: bool) -> Option<(Conversion, 
     if kind == b'X' {
         flags |= 32;
     }
-    Some((Conversion { flags, width, precision, length, kind, suppressed }, at))
+    let set = if kind == b'[' { (set_start, at - 1) } else { (at, at) };
+    Some((Conversion { flags, width, precision, length, kind, suppressed, set }, at))
 }
 
 fn amount(format: &[u8], at: usize) -> (Amount, usize) {
@@ -190,6 +205,7 @@ impl Builder<'_, '_> {
             self.model("stream_unknown", vec![operands[stream]], e.loc)?;
         }
         let result = match (f.scans, pieces) {
+            (true, Some(pieces)) if f.reads_text => self.scan_text(&pieces, &operands, e, want),
             (true, Some(pieces)) => self.scan(f, &pieces, &operands, e, want),
             (true, None) => Err(Diagnostic::unsupported(e.loc, "reading with a format that is not a literal")),
             (false, pieces) if f.allocates => self.print_allocated(f, pieces.as_deref(), &operands, e, want),
@@ -207,7 +223,7 @@ impl Builder<'_, '_> {
         })
     }
 
-    fn size_type(&mut self) -> TypeId {
+    pub fn size_type(&mut self) -> TypeId {
         let kind = self.shared.types.size_kind();
         self.shared.types.int(kind)
     }
@@ -338,7 +354,7 @@ impl Builder<'_, '_> {
         self.int_const((1i128 << bits) - 1, size_type, loc)
     }
 
-    fn no_buffer(&mut self, loc: Loc) -> ExprId {
+    pub fn no_buffer(&mut self, loc: Loc) -> ExprId {
         let char_type = self.shared.types.int(IntKind::Char);
         let pointer = self.shared.types.pointer(char_type);
         self.int_const(0, pointer, loc)
@@ -474,7 +490,7 @@ impl Builder<'_, '_> {
     }
 
     /// The type that a length modifier means (C11 7.21.6.1p7).
-    fn modified(&mut self, length: &str, signed: bool) -> TypeId {
+    pub fn modified(&mut self, length: &str, signed: bool) -> TypeId {
         let kind = match (length, signed) {
             ("hh", true) => IntKind::SChar,
             ("hh", false) => IntKind::UChar,
@@ -559,7 +575,11 @@ impl Builder<'_, '_> {
     /// Whether the models that a call of this family needs are there.
     pub fn formatted_call(&self, f: FuncId) -> Option<Formatted> {
         let formatted = find(&self.shared.funcs[f].name)?;
-        let needed = if formatted.scans { "scan_count" } else { "format_end" };
+        let needed = match (formatted.reads_text, formatted.scans) {
+            (true, _) => "sscan_count",
+            (false, true) => "scan_count",
+            (false, false) => "format_end",
+        };
         self.shared.models.part(needed).map(|_| formatted)
     }
 }

@@ -22,6 +22,7 @@ mod models;
 mod places;
 mod scopes;
 mod special;
+mod sscan;
 mod start;
 mod stmt;
 

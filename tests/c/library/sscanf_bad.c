@@ -1,0 +1,13 @@
+// verdict: FAILED
+// fails: 10 assertion
+// fails: 11 pointer_dereference
+#include <assert.h>
+#include <stdio.h>
+
+int main(void) {
+    char word[3];
+    int x = 0;
+    assert(sscanf("8", "%d", &x) == 1 && x == 9);
+    sscanf("7 abc", "%d %s", &x, word);
+    return 0;
+}
