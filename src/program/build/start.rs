@@ -18,6 +18,9 @@ const EXIT_STATE: [&str; 2] = ["__model_exit_count", "__model_exit_handlers"];
 /// Room enough for the `FILE` of any C library.
 const STREAM_BYTES: u64 = 512;
 
+/// A long argument of a program, with the zero byte at its end.
+const LONG_BYTES: u64 = 1024;
+
 impl Shared<'_> {
     pub fn declare_start(&mut self, entry: FuncId) -> FuncId {
         let ret = self.types.void();
@@ -175,7 +178,10 @@ impl Builder<'_, '_> {
     fn limit_argc(&mut self, argc: ExprId, ty: TypeId, loc: Loc) {
         let (max, bytes) = (self.shared.options.max_argc, self.shared.options.argument_bytes);
         self.assume_compare(BinOp::Le, argc, i128::from(max), ty, loc);
-        let message = format!("argc is assumed to be at most {max}, and each argument shorter than {bytes} bytes");
+        let message = format!(
+            "argc is assumed to be at most {max}, and each argument shorter than {bytes} bytes or {} times `x`",
+            LONG_BYTES - 1
+        );
         self.shared.warnings.push(Diagnostic::warning(loc, message));
     }
 
@@ -195,6 +201,7 @@ impl Builder<'_, '_> {
         let char_type = self.shared.types.pointee(string_type).unwrap_or_else(|| self.shared.types.int(IntKind::Char));
         let buffer_type = self.shared.types.array(char_type, Some(bytes));
         let strings = self.object("argv'".to_string(), string_type, max + 1, loc);
+        let long = self.long_string(string_type, char_type, loc);
         for i in 0..=max {
             let null = self.int_const(0, string_type, loc);
             let value = if i == max {
@@ -202,6 +209,7 @@ impl Builder<'_, '_> {
             } else {
                 let buffer = self.unknown_string(format!("argv'{i}"), buffer_type, char_type, bytes, loc);
                 let address = self.push(Out::AddrOf(buffer), string_type, loc);
+                let address = self.either(address, long, format!("argv'{i} is short"), loc);
                 self.below(i, argc, address, null, loc)
             };
             let dst = self.element(strings, i, string_type, loc);
@@ -216,6 +224,27 @@ impl Builder<'_, '_> {
         let i = self.int_const(i128::from(i), argc_type, loc);
         let below = self.binary(BinOp::Lt, i, argc, int, loc);
         self.push(Out::Cond(below, yes, no), ty, loc)
+    }
+
+    /// One text that hardly a buffer is made for: copies without a look at the length are found.
+    fn long_string(&mut self, string_type: TypeId, char_type: TypeId, loc: Loc) -> ExprId {
+        let text = self.object("argv'long".to_string(), char_type, LONG_BYTES, loc);
+        self.emit(InstKind::Zero { dst: text }, loc);
+        let dst = self.push(Out::AddrOf(text), string_type, loc);
+        let (byte_type, size_type) = (self.shared.types.int(IntKind::UChar), self.size_type());
+        let byte = self.int_const(i128::from(b'x'), byte_type, loc);
+        let size = self.int_const(i128::from(LONG_BYTES - 1), size_type, loc);
+        self.emit(InstKind::Fill { dst, byte, size }, loc);
+        self.push(Out::AddrOf(text), string_type, loc)
+    }
+
+    /// One of two values; the environment chooses.
+    fn either(&mut self, yes: ExprId, no: ExprId, name: String, loc: Loc) -> ExprId {
+        let (bool_type, ty) = (self.shared.types.int(IntKind::Bool), self.type_of(yes));
+        let dst = self.temp_place(bool_type, loc);
+        self.emit(InstKind::Input { dst, name, of: None }, loc);
+        let chosen = self.load(dst, loc);
+        self.push(Out::Cond(chosen, yes, no), ty, loc)
     }
 
     fn unknown_string(&mut self, name: String, ty: TypeId, char_type: TypeId, bytes: u64, loc: Loc) -> PlaceId {
