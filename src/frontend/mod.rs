@@ -33,6 +33,7 @@ mod tests;
 pub use options::Options;
 pub use places::PlaceMap;
 pub use preprocess::read;
+pub use rewrite::bit_precise::meaning as bit_precise;
 pub use stack::on_big_stack;
 pub use unit::{Chunk, SourceUnit};
 

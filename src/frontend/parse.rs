@@ -40,7 +40,8 @@ pub fn parse(batch: Batch, typedefs: &FxHashSet<String>) -> Result<(Declarations
 
 /// `typedef int T;` for each known type name in the text, and how many of them.
 fn prelude(text: &str, typedefs: &FxHashSet<String>) -> (String, usize) {
-    let mut used: Vec<&str> = words(text).filter(|word| typedefs.contains(*word)).collect();
+    let mut used: Vec<&str> =
+        words(text).filter(|word| typedefs.contains(*word) || super::bit_precise(word).is_some()).collect();
     used.sort_unstable();
     used.dedup();
     let mut prelude = String::new();

@@ -48,6 +48,7 @@ const TAKES_PARENTHESES: &[&str] = &[
     "alignas",
     "typeof_unqual",
     "_BitInt",
+    "_ExtInt",
 ];
 
 const AFTER_DECLARATOR: &[&str] = &["__attribute__", "__attribute", "asm", "__asm", "__asm__"];

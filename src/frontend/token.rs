@@ -130,6 +130,7 @@ pub const TYPE_WORDS: &[&str] = &[
     "__builtin_va_list",
     "__auto_type",
     "_BitInt",
+    "_ExtInt",
 ];
 
 const OTHER_KEYWORDS: &[&str] = &[
@@ -179,5 +180,6 @@ pub fn is_keyword(word: &str) -> bool {
 /// Words that begin a declaration (typedef names aside).
 pub fn begins_declaration(word: &str) -> bool {
     [STORAGE, QUALIFIERS, TYPE_WORDS].iter().any(|list| list.contains(&word))
+        || super::bit_precise(word).is_some()
         || matches!(word, "_Alignas" | "_Static_assert" | "__thread")
 }

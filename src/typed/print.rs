@@ -3,6 +3,7 @@
 //! Invariant: variables that share a name are told apart by their id, so the text is unambiguous; an implicit
 //! conversion is a cast in angle brackets, one that was written is a cast in parentheses.
 
+use std::borrow::Cow;
 use std::fmt::{self, Write};
 
 use rustc_hash::FxHashMap;
@@ -36,8 +37,8 @@ pub fn operator(op: BinOp) -> &'static str {
     }
 }
 
-pub fn int_name(kind: IntKind) -> &'static str {
-    match kind {
+fn int_name(kind: IntKind) -> Cow<'static, str> {
+    let name = match kind {
         IntKind::Bool => "_Bool",
         IntKind::Char => "char",
         IntKind::SChar => "signed char",
@@ -52,7 +53,11 @@ pub fn int_name(kind: IntKind) -> &'static str {
         IntKind::ULongLong => "unsigned long long",
         IntKind::Int128 => "__int128",
         IntKind::UInt128 => "unsigned __int128",
-    }
+        IntKind::Bits { width, signed } => {
+            return Cow::Owned(format!("{}_BitInt({width})", if signed { "" } else { "unsigned " }));
+        }
+    };
+    Cow::Borrowed(name)
 }
 
 /// A type name as C writes it: `int (*)(char *)`.
@@ -109,7 +114,7 @@ fn show_quals(quals: Quals) -> &'static str {
 
 fn base_name(types: &Types, ty: &Type) -> String {
     match ty {
-        Type::Int(kind) => int_name(*kind).to_string(),
+        Type::Int(kind) => int_name(*kind).into_owned(),
         Type::Float(kind) => float_name(*kind).to_string(),
         Type::Enum(e) => format!("enum {}", types.enums[*e].name),
         Type::Record(r) => {

@@ -30,6 +30,11 @@ pub enum IntKind {
     ULongLong,
     Int128,
     UInt128,
+    /// `_BitInt(width)` (C23 6.2.5p5); its rank is that of its width.
+    Bits {
+        width: u16,
+        signed: bool,
+    },
 }
 
 /// The floating types of C11 6.2.5 and of TS 18661-3, which are types of their own even where they look alike. The order
@@ -234,6 +239,7 @@ impl Types {
             IntKind::ULongLong => (t.long_long_bits, false),
             IntKind::Int128 => (128, true),
             IntKind::UInt128 => (128, false),
+            IntKind::Bits { width, signed } => (width, signed),
         };
         IntRepr { bits, signed }
     }
@@ -323,6 +329,11 @@ impl Types {
         match self.get(id) {
             Type::Void | Type::Function(_) | Type::Vla { .. } => None,
             Type::Int(IntKind::Bool) => Some(1),
+            // The ABI of x86-64: as the narrowest type that is wide enough, then in steps of 64 bits.
+            Type::Int(IntKind::Bits { width: width @ ..=64, .. }) => {
+                Some(u64::from(width.div_ceil(8)).next_power_of_two())
+            }
+            Type::Int(IntKind::Bits { width, .. }) => Some(u64::from(width.div_ceil(64)) * 8),
             Type::Enum(e) if !self.enums[*e].complete => None,
             Type::Int(_) | Type::Enum(_) => self.int_repr(id).map(|r| u64::from(r.bits) / 8),
             Type::Float(kind) => Some(match self.stored_format(*kind) {
@@ -340,6 +351,7 @@ impl Types {
             Type::Array { elem, .. } | Type::Vla { elem, .. } => self.align_of(*elem),
             Type::Record(r) => self.records[*r].complete.then(|| self.records[*r].align),
             Type::Float(kind) if self.stored_format(*kind) == Format::X87 => Some(self.target.long_double.1),
+            Type::Int(IntKind::Bits { width: 65.., .. }) => Some(self.target.wide_align.min(8)),
             _ => self.size_of(id).map(|size| if size == 8 { self.target.wide_align.min(8) } else { size.min(16) }),
         }
     }

@@ -8,6 +8,7 @@ mod argument_pack;
 mod atomics;
 mod attributes;
 mod auto_type;
+pub mod bit_precise;
 mod complex;
 mod computed_goto;
 mod elvis;
@@ -150,6 +151,9 @@ mod tests {
         check_c23("bool b = true;", "_Bool b = ( ( _Bool ) 1 ) ;");
         check_c23("static_assert(1);", "_Static_assert ( 1 , \"\" ) ;");
         check("unsigned __int128 x;", "__uint128_t x ;");
+        check("unsigned _BitInt(7) x; const _ExtInt(9) y;", "__flotilla_ubits_7 x ; const __flotilla_bits_9 y ;");
+        refused("_BitInt(200) x;", "more than 128 bits");
+        refused("_BitInt(1) x;", "two bits at least");
         check("const __int128 unsigned x; __int128 y;", "const __uint128_t x ; __int128_t y ;");
         check(
             "int f(void) { __auto_type x = g(1, 2); }",

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::base::{Diagnostic, Result};
 use crate::frontend::token::{Kind, Token};
 
-use super::Context;
+use super::{Context, bit_precise};
 
 /// Alternate keywords and what they mean.
 const PLAIN: &[(&str, &str)] = &[
@@ -32,7 +32,6 @@ const PLAIN: &[(&str, &str)] = &[
 ];
 
 const UNSUPPORTED: &[&str] = &[
-    "_BitInt",
     "__declspec",
     "__CPROVER_rational",
     "__CPROVER_integer",
@@ -64,6 +63,7 @@ pub fn normalise(tokens: &mut Vec<Token<'_>>, context: &Context<'_>) -> Result<(
         tokens.retain(|t| !t.is_word("__extension__"));
     }
     int128(tokens);
+    bit_precise::name_widths(tokens)?;
     for token in tokens.iter_mut().filter(|t| t.kind == Kind::Word) {
         if token.text.starts_with('_') {
             if let Some((_, plain)) = PLAIN.iter().find(|(word, _)| *word == token.text) {

@@ -25,7 +25,7 @@ pub fn decimal(program: &Program, ty: TypeId, value: i128) -> String {
             Ok(c) if (' '..='~').contains(&c) => format!("{value} {}", quoted(c)),
             _ => value.to_string(),
         },
-        Type::Int(IntKind::UInt128) => (value as u128).to_string(),
+        Type::Int(IntKind::UInt128 | IntKind::Bits { width: 128, signed: false }) => (value as u128).to_string(),
         Type::Enum(e) => match types.enums[*e].values.iter().find(|(_, v)| *v == value) {
             Some((name, _)) => format!("{name} ({value})"),
             None => value.to_string(),

@@ -108,17 +108,28 @@ impl State {
         }
         let (ra, rb) = (self.types.int_kind_repr(a), self.types.int_kind_repr(b));
         if ra.signed == rb.signed {
-            // The order of `IntKind` is that of the ranks.
-            return a.max(b);
+            return if self.outranks(a, b) { a } else { b };
         }
         let (signed, unsigned) = if ra.signed { (a, b) } else { (b, a) };
         let (rs, ru) = (self.types.int_kind_repr(signed), self.types.int_kind_repr(unsigned));
-        if unsigned > signed {
+        if !self.outranks(signed, unsigned) {
             unsigned
         } else if rs.bits > ru.bits {
             signed
         } else {
             unsigned_of(signed)
+        }
+    }
+
+    /// Whether the rank of `a` is greater (C23 6.3.1.1p1). Among standard types their order in `IntKind` says so, an unsigned
+    /// type coming behind its signed one; bit-precise types go by their width and come below standard types of it.
+    fn outranks(&self, a: IntKind, b: IntKind) -> bool {
+        let is_precise = |kind| matches!(kind, IntKind::Bits { .. });
+        let width = |kind| self.types.int_kind_repr(kind).bits;
+        match (is_precise(a), is_precise(b)) {
+            (false, false) => a > b,
+            (false, true) => width(a) >= width(b),
+            _ => width(a) > width(b),
         }
     }
 
@@ -291,6 +302,7 @@ pub(super) fn unsigned_of(kind: IntKind) -> IntKind {
         IntKind::Long => IntKind::ULong,
         IntKind::LongLong => IntKind::ULongLong,
         IntKind::Int128 => IntKind::UInt128,
+        IntKind::Bits { width, .. } => IntKind::Bits { width, signed: false },
         other => other,
     }
 }

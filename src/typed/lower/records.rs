@@ -135,6 +135,9 @@ impl Cx<'_> {
         let Some(repr) = self.types.int_repr(ty) else {
             return Err(Diagnostic::error(loc, "a bit-field must have an integer type"));
         };
+        if matches!(self.types.get(ty), Type::Int(IntKind::Bits { .. })) {
+            return Err(Diagnostic::unsupported(loc, "a bit-field of a bit-precise type"));
+        }
         let width = self.constant_of(node)?;
         match u16::try_from(width) {
             Ok(0) if name.is_some() => Err(Diagnostic::error(loc, "a bit-field of width 0 cannot have a name")),

@@ -9,6 +9,7 @@ use lang_c::ast::{
 use lang_c::span::{Node, Span};
 
 use crate::base::{Diagnostic, Loc, Result};
+use crate::frontend::bit_precise;
 use crate::typed::types::{FloatKind, IntKind, Quals, Type};
 
 use super::attributes::Attributes;
@@ -196,6 +197,10 @@ impl Cx<'_> {
             TypeSpecifier::Atomic(name) => QType::plain(self.type_name(name)?.ty),
             TypeSpecifier::Struct(s) => QType::plain(self.record_specifier(s, own)?),
             TypeSpecifier::Enum(e) => QType::plain(self.enum_specifier(e, own)?),
+            TypeSpecifier::TypedefName(id) if bit_precise(&id.node.name).is_some() => {
+                let (width, signed) = bit_precise(&id.node.name).unwrap_or((0, false));
+                QType::plain(self.types.int(IntKind::Bits { width, signed }))
+            }
             TypeSpecifier::TypedefName(id) => match self.scopes.name(&id.node.name).map(|n| n.symbol) {
                 Some(Symbol::Typedef(ty)) => ty,
                 Some(Symbol::Broken(index)) => return Err(self.broken[index as usize].clone()),
