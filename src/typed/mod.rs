@@ -3,6 +3,7 @@
 
 pub mod lower;
 pub mod print;
+mod sequence;
 pub mod target;
 pub mod tree;
 pub mod types;

@@ -10,6 +10,7 @@ use lang_c::span::Node;
 
 use crate::base::{Diagnostic, Loc, Result, Severity};
 use crate::frontend::FILE_ASSEMBLY;
+use crate::typed::sequence;
 use crate::typed::tree::{Init, InitItem, LocalInit, Stmt, StmtKind, Storage, VarId};
 use crate::typed::types::{FnType, Type};
 
@@ -369,9 +370,20 @@ impl Cx<'_> {
             if let Some(asked) = body.asked_size {
                 self.answer_sizes(asked, &mut lowered);
             }
+            self.warn_of_order(&lowered);
             self.funcs[id].body = Some(lowered);
         }
         self.keep_errors(id, errors);
+    }
+
+    /// C11 6.5p2; operands are taken from left to right.
+    fn warn_of_order(&mut self, body: &Stmt) {
+        for (var, loc) in sequence::unsequenced(body) {
+            let name = &self.vars[var].name;
+            let message = format!("`{name}` is changed here and changed or used once more, in no order that C defines");
+            let warning = Diagnostic::warning(loc, message);
+            self.warn(warning.with_help("The verdict holds for evaluation from left to right."));
+        }
     }
 
     /// Wrong C is an error at once, except in inline functions of headers; what is not supported yet waits for a use.

@@ -621,3 +621,15 @@ fn long_expressions_are_fine() {
     let run = move || drop(lower(&text));
     std::thread::Builder::new().stack_size(1 << 30).spawn(run).unwrap().join().unwrap();
 }
+
+#[test]
+fn unsequenced_changes_are_warned_of() {
+    let body =
+        |e: &str| format!("int g(int, int); int main(void) {{ int i = 0, j = 0, a[9] = {{0}}; {e}; return a[j]; }}");
+    for e in ["i = i++ + 1", "a[i] = i++", "j = i++ + i", "g(i++, i)", "i += i++", "*(&a[0] + i) = i--"] {
+        check_warning(&body(e), "in no order that C defines");
+    }
+    for e in ["i = g(i++, 2)", "i = (j++, j)", "i++ && i++", "i += i", "j = i ? i++ : i--", "a[i++] = a[j]"] {
+        assert_eq!(warnings(&body(e)), Vec::<String>::new(), "{e}");
+    }
+}
