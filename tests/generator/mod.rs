@@ -4,6 +4,7 @@
 //! A program is a tree of text, so that it can be shrunk by dropping parts. Its last act is to compare a checksum of
 //! everything it computed with a given value.
 
+mod blocks;
 mod expr;
 mod floats;
 mod function;
@@ -66,9 +67,11 @@ impl Random {
     pub fn render(&self, mode: Mode) -> String {
         let mut out = String::new();
         match mode {
-            Mode::Native => out.push_str("#include <stdio.h>\n#include <stdlib.h>\n#define ASSUME(c) ((void)0)\n"),
+            Mode::Native => out.push_str("#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#define ASSUME(c) ((void)0)\n"),
             Mode::Expect { .. } => out.push_str(
                 "void *malloc(unsigned long size); void free(void *p);\n\
+                 void *memcpy(void *to, const void *from, unsigned long n), *memmove(void *to, const void *from, unsigned long n), \
+                 *memset(void *to, int c, unsigned long n); int memcmp(const void *a, const void *b, unsigned long n);\n\
                  void __CPROVER_assume(_Bool c); void __CPROVER_assert(_Bool c, const char *text);\n\
                  #define ASSUME(c) __CPROVER_assume(c)\n",
             ),

@@ -43,7 +43,7 @@ impl Gen {
     }
 
     fn statement(&mut self, depth: usize, nodes: &mut Vec<Node>) {
-        let roll = self.rng.below(if depth == 0 { 14 } else { 25 });
+        let roll = self.rng.below(if depth == 0 { 16 } else { 27 });
         match roll {
             0..=3 => self.assign(nodes),
             4..=5 => self.compound_assign(nodes),
@@ -54,14 +54,16 @@ impl Gen {
             11 => self.side_effects(nodes),
             12 => self.add(nodes),
             13 => self.record_copy(nodes),
-            14..=15 => self.conditional(depth - 1, nodes),
-            16..=17 => self.for_loop(depth - 1, nodes),
-            18 => self.while_loop(depth - 1, nodes),
-            19 => self.switch(depth - 1, nodes),
-            20 => self.goto_loop(depth - 1, nodes),
-            21 => self.pointer_loop(nodes),
-            22 => self.heap(nodes),
-            23 => self.variable_length(nodes),
+            14 => self.memory_block(nodes),
+            15 => self.pointer_block(nodes),
+            16..=17 => self.conditional(depth - 1, nodes),
+            18..=19 => self.for_loop(depth - 1, nodes),
+            20 => self.while_loop(depth - 1, nodes),
+            21 => self.switch(depth - 1, nodes),
+            22 => self.goto_loop(depth - 1, nodes),
+            23 => self.pointer_loop(nodes),
+            24 => self.heap(nodes),
+            25 => self.variable_length(nodes),
             _ => self.list(nodes),
         }
     }
