@@ -188,8 +188,12 @@ ssize_t __model_getline(char **line, size_t *size, void *stream)
 static void __part_read_bytes(char *s, size_t n)
 {
     size_t room = __flotilla_object_size(s) - __flotilla_pointer_offset(s);
-    for (size_t i = 0; i < n && i < room; i++)
-        s[i] = __flotilla_input_char();
+    if (n > room)
+        n = room;
+    if (n == 0)
+        return;
+    char input[n];
+    __flotilla_copy(s, input, n);
 }
 
 size_t __model_fread(void *s, size_t size, size_t count, void *stream)

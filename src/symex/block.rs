@@ -31,7 +31,8 @@ const LONGEST_KNOWN: u64 = 1 << 20;
 /// Lengths that the solver is asked about where the objects do not say how long a block can be.
 const LIMITS: [u64; 4] = [32, 128, 512, 4096];
 
-/// Blocks of unknown size between objects of unknown size are cut here.
+/// Blocks of unknown size between objects of unknown size are cut here, or where the user's bound for loops says, if that
+/// is further: who unwinds loops once does not mean that nothing is copied.
 const LONGEST_UNKNOWN: u64 = 256;
 
 /// Which bytes of a part belong to a block.
@@ -279,7 +280,7 @@ impl Engine<'_> {
         }
         let func = self.frame().func;
         let bound = self.options.bounds.for_loop(func, 0);
-        let most = bound.map_or(LONGEST_UNKNOWN, |n| u64::from(n.saturating_sub(1)));
+        let most = bound.map_or(0, |n| u64::from(n.saturating_sub(1))).max(LONGEST_UNKNOWN);
         let limit = self.pool.int(u128::from(most), self.pool.offset_sort());
         let within = self.pool.le(size, limit);
         let beyond = self.pool.not(within);

@@ -320,6 +320,7 @@ impl Engine<'_> {
     fn block(&mut self, dst: PlaceId, size: PExprId, loc: Loc) {
         let size = self.value(size);
         let size = self.pool.cast(size, self.pool.offset_sort());
+        self.unknown_sizes |= self.pool.int_value(size).is_none();
         let nth = self.heap_blocks;
         self.heap_blocks += 1;
         let object = self.objects.add(&format!("block#{nth}"), Origin::Block(nth), loc, size);
