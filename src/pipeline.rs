@@ -80,7 +80,7 @@ pub fn check(config: &Config, context: &Context) -> Result<(), Stop> {
         stop_on_fail: config.stop_on_fail,
     };
     match &config.strategy {
-        Strategy::Plain => plain(&setup, options, context),
+        Strategy::Plain => bmc::run(&setup, &mut Engine::new(&program, options), setup.prover()),
         Strategy::Incremental(wanted) => {
             let plan = incremental_plan(&setup, config, wanted)?;
             timed(context, "incremental", || incremental::run(&setup, &options, plan));
@@ -109,15 +109,6 @@ fn incremental_plan(setup: &Setup, config: &Config, wanted: &Incremental) -> Res
     };
     let Incremental { min, max, stop_when_unsat, restart, .. } = *wanted;
     Ok(incremental::Plan { order, min, max, stop_when_unsat, restart })
-}
-
-fn plain(setup: &Setup, options: Options, context: &Context) {
-    let mut engine = Engine::new(setup.program, options);
-    let mut prover = setup.prover();
-    timed(context, "symbolic execution", || execute(&mut engine, &mut prover, context));
-    if context.cancel.check().is_none() {
-        timed(context, "solving", || bmc::decide(setup, &mut engine, prover));
-    }
 }
 
 fn explanation(config: &Config, program: &Program) -> String {

@@ -251,6 +251,17 @@ fn a_time_limit_ends_in_order() {
 }
 
 #[test]
+fn what_was_violated_before_the_time_was_up_is_reported() {
+    let program = "int nondet_int(void);\nint main(void) {\n  int x = nondet_int();\n  __CPROVER_assert(x != 5, \"x\");\n  \
+                   unsigned long sum = 0;\n  for (unsigned long i = 0; i < 1ul << 40; i++)\n    \
+                   for (unsigned long j = 0; j < 1ul << 40; j++) sum += i ^ j;\n  \
+                   __CPROVER_assert(sum != 7, \"sum\");\n  return 0;\n}\n";
+    let output = check(program, &["--timeout", "10"]);
+    assert_eq!(code(&output), 10, "{}", stdout(&output));
+    assert!(stdout(&output).contains("sum : UNKNOWN (time limit)"), "{}", stdout(&output));
+}
+
+#[test]
 fn output_has_no_colours_when_it_is_not_a_terminal() {
     assert!(!stdout(&check(UNSAFE, &[])).contains('\x1b'));
 }

@@ -1,18 +1,57 @@
 //! Plain bounded model checking: the program is executed symbolically to its bounds, then all its conditions are one
-//! round of the search.
+//! round of the search. An execution that takes long is asked about on the way, so that what is violated early is known
+//! whatever becomes of the rest.
+
+use std::time::{Duration, Instant};
 
 use crate::symex::Engine;
 
 use super::prover::Prover;
 use super::search::{GaveUp, Search, Setup};
 
-/// Decides the properties of a finished symbolic execution.
-pub fn decide(setup: &Setup, engine: &mut Engine, prover: Prover) {
+/// An execution goes on so long before the first question on the way; after each question twice as long.
+const FIRST_REACH: Duration = Duration::from_secs(3);
+
+/// Decides the properties of the program that `engine` executes.
+pub fn run(setup: &Setup, engine: &mut Engine, prover: Prover) {
     let mut search = Search::new(setup, prover);
+    let mut reach = FIRST_REACH;
+    while !execute(setup, engine, &mut search, reach) {
+        if setup.cancel.check().is_some() {
+            setup.board.note("the symbolic execution was stopped before it reached the end of the program");
+            return search.count(engine);
+        }
+        if timed(setup, "solving", || search.round_for(reach / 2, engine)).is_ok() {
+            search.forget_conditions(engine);
+        }
+        if search.is_done() {
+            return search.count(engine);
+        }
+        reach *= 2;
+    }
+    if setup.cancel.check().is_some() {
+        return search.count(engine);
+    }
     search.finished = true;
-    match search.round(engine, &[]) {
+    match timed(setup, "solving", || search.round(engine, &[])) {
         Ok(()) => search.settle(),
         Err(GaveUp(reason)) => search.give_up(&reason),
     }
     search.count(engine);
+}
+
+/// Goes on for about so long; whether the execution came to its end.
+fn execute(setup: &Setup, engine: &mut Engine, search: &mut Search, time: Duration) -> bool {
+    setup.progress.stage("executing");
+    let steps = |steps| setup.progress.steps(steps);
+    timed(setup, "symbolic execution", || {
+        setup.cancel.at_most(time, |part| engine.run(&mut search.prover, part, steps).is_ok())
+    })
+}
+
+fn timed<T>(setup: &Setup, stage: &'static str, work: impl FnOnce() -> T) -> T {
+    let start = Instant::now();
+    let result = work();
+    setup.board.time(stage, start.elapsed());
+    result
 }

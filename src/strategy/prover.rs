@@ -175,12 +175,12 @@ impl Prover {
         assumptions: &[ExprId],
     ) -> Answer {
         let Some(patience) = patience else { return self.own_check(pool, alternatives, assumptions) };
-        let cancel = self.cancel.clone();
-        let answer = cancel.at_most(patience, |part| {
-            self.session.set_limits(Limits { time: self.time, interrupt: part.clone().into() });
+        let whole = self.cancel.clone();
+        let answer = whole.at_most(patience, |part| {
+            self.obey(part);
             self.own_check(pool, alternatives, assumptions)
         });
-        self.session.set_limits(Limits { time: self.time, interrupt: cancel.into() });
+        self.obey(&whole);
         answer
     }
 
@@ -275,6 +275,12 @@ impl Prover {
     pub fn limit_time(&mut self, time: Duration) {
         self.time = Some(time);
         self.session.set_limits(Limits { time: self.time, interrupt: self.cancel.clone().into() });
+    }
+
+    /// Obeys this flag from now on.
+    pub fn obey(&mut self, cancel: &Cancel) {
+        self.cancel = cancel.clone();
+        self.session.set_limits(Limits { time: self.time, interrupt: cancel.clone().into() });
     }
 
     /// A new session that knows what was asserted, and nothing of what was asked.

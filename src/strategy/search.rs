@@ -177,6 +177,17 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
+    /// As `round`, for about so long.
+    pub fn round_for(&mut self, time: Duration, engine: &mut Engine) -> Result<(), GaveUp> {
+        let setup = self.setup;
+        let result = setup.cancel.at_most(time, |part| {
+            self.prover.obey(part);
+            self.round(engine, &[])
+        });
+        self.prover.obey(setup.cancel);
+        result
+    }
+
     /// Takes the conditions that are new.
     fn read(&mut self, engine: &mut Engine) {
         self.open_rows(engine);
