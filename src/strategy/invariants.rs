@@ -9,7 +9,7 @@ use crate::expr::{ExprId, Pool};
 use crate::program::PropId;
 use crate::symex::{Engine, Options, System, Unwinding};
 
-use super::directed::{Directed, Outcome, is_invariant};
+use super::directed::{Directed, Outcome, Seen, is_invariant, walk};
 use super::induction::prove;
 use super::search::Setup;
 
@@ -33,6 +33,7 @@ struct Search {
     /// For each property, where its checks are taken to hold once they were made.
     trust: Vec<(PropId, ExprId)>,
     props: BTreeSet<PropId>,
+    seen: Rc<Seen>,
     directed: Directed,
 }
 
@@ -86,9 +87,10 @@ impl<'a> Invariants<'a> {
             }
             return State::Over;
         };
-        let trust = engine.induction.trust.into_iter().collect();
+        let trust: Vec<(PropId, ExprId)> = engine.induction.trust.into_iter().collect();
         let props = setup.open_properties().into_iter().collect();
-        self.begin(Rc::new(system), engine.pool, engine.trail.facts, trust, props)
+        let seen = walk(&system, &engine.pool, &trusted(&engine.trail.facts, &trust, &props));
+        self.begin(Rc::new(system), engine.pool, engine.trail.facts, trust, props, Rc::new(seen))
     }
 
     fn begin(
@@ -98,13 +100,14 @@ impl<'a> Invariants<'a> {
         facts: Vec<ExprId>,
         trust: Vec<(PropId, ExprId)>,
         props: BTreeSet<PropId>,
+        seen: Rc<Seen>,
     ) -> State {
         if props.is_empty() {
             return State::Over;
         }
         let known = trusted(&facts, &trust, &props);
-        let directed = Directed::new(Rc::clone(&system), pool, &known, &props, self.setup.cancel);
-        State::Searching(Box::new(Search { system, facts, trust, props, directed }))
+        let directed = Directed::new(Rc::clone(&system), pool, &known, &props, Rc::clone(&seen), self.setup.cancel);
+        State::Searching(Box::new(Search { system, facts, trust, props, seen, directed }))
     }
 
     fn search(&mut self, mut search: Search, deadline: Instant) -> Vec<PropId> {
@@ -116,15 +119,15 @@ impl<'a> Invariants<'a> {
                 Vec::new()
             }
             Outcome::Reached(props) => {
-                let Search { system, facts, trust, props: mut left, directed } = search;
+                let Search { system, facts, trust, props: mut left, seen, directed } = search;
                 let open: BTreeSet<PropId> = self.setup.open_properties().into_iter().collect();
                 left.retain(|p| open.contains(p) && !props.contains(p));
                 let (pool, _) = directed.into_parts();
-                self.state = self.begin(system, pool, facts, trust, left);
+                self.state = self.begin(system, pool, facts, trust, left, seen);
                 Vec::new()
             }
             Outcome::Proved(cubes) => {
-                let Search { system, facts, trust, props, directed } = search;
+                let Search { system, facts, trust, props, directed, .. } = search;
                 let lemmas: usize = cubes.iter().map(Vec::len).sum();
                 self.setup.board.count("loop heads with an invariant", cubes.len() as u64);
                 self.setup.board.count("lemmas of the invariants", lemmas as u64);
@@ -132,7 +135,9 @@ impl<'a> Invariants<'a> {
                 let known = trusted(&facts, &trust, &props);
                 let mut prover = self.setup.prover();
                 if !is_invariant(&system, &mut pool, &known, &props, &features, &cubes, &mut prover) {
-                    self.setup.board.note("an invariant that was found does not hold".to_string());
+                    if self.setup.cancel.check().is_none() {
+                        self.setup.board.note("an invariant that was found does not hold".to_string());
+                    }
                     return Vec::new();
                 }
                 let open = self.setup.open_properties();

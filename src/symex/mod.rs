@@ -34,9 +34,10 @@ mod shared;
 mod state;
 mod unwind;
 mod value;
+mod values;
 
 pub use bounds::Bounds;
-pub use cuts::{Edge, Piece, System, Var};
+pub use cuts::{Edge, Piece, Place, System, Var};
 pub use engine::{Engine, Options, Oracle, Pause, PauseAt, Unwinding};
 pub use induct::CANDIDATES;
 pub use layout::{Column, Layout};

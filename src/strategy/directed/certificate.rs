@@ -82,6 +82,10 @@ fn holds(pool: &mut Pool, feature: Feature, values: &[ExprId]) -> ExprId {
             let moved = pool.binary(Op::Add, b, by);
             pool.eq(a, moved)
         }
+        Feature::Is(v, value) => {
+            let value = pool.int(value, pool.sort(values[v]));
+            pool.eq(values[v], value)
+        }
         Feature::LessThan(v, bound) => {
             let bound = pool.int(bound, pool.sort(values[v]));
             pool.lt(values[v], bound)

@@ -5,7 +5,10 @@
 
 use std::collections::BTreeSet;
 
+use crate::symex::System;
+
 use super::queries::{Literal, Queries, Stopped};
+use super::walk::Seen;
 
 pub struct Fixed {
     /// By location: the literals that may hold whenever it is reached.
@@ -15,9 +18,18 @@ pub struct Fixed {
 }
 
 impl Fixed {
-    pub fn new(queries: &Queries) -> Fixed {
-        let both = |n: usize| (0..n as u32).flat_map(|f| [(f, false), (f, true)]).collect();
-        let literals = queries.features.iter().map(|features| both(features.len())).collect();
+    /// All literals that hold in the states that were seen.
+    pub fn new(system: &System, queries: &Queries, seen: &Seen) -> Fixed {
+        let mut literals = Vec::new();
+        for (location, vars) in system.vars.iter().enumerate() {
+            let features = &queries.features[location];
+            let mut left: BTreeSet<Literal> =
+                (0..features.len() as u32).flat_map(|f| [(f, false), (f, true)]).collect();
+            for state in &seen[location] {
+                left.retain(|&(n, value)| features[n as usize].is_true(&queries.pool, vars, state) == value);
+            }
+            literals.push(left);
+        }
         Fixed { literals, open: queries.edges().collect() }
     }
 

@@ -8,8 +8,11 @@
 //! Nothing found here is believed: `certificate` has the invariant checked again, from the pieces alone.
 
 mod certificate;
+mod features;
 mod fixed;
+mod pairs;
 mod queries;
+mod walk;
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
@@ -22,9 +25,12 @@ use crate::program::PropId;
 use crate::symex::System;
 
 pub use certificate::is_invariant;
+pub use features::Feature;
 use fixed::Fixed;
-pub use queries::{Cube, Feature, Literal};
+use pairs::Pairs;
+pub use queries::{Cube, Literal};
 use queries::{Queries, Stopped};
+pub use walk::{Seen, walk};
 
 /// What a run came to.
 pub enum Outcome {
@@ -54,8 +60,12 @@ struct Obligation {
 pub struct Directed {
     system: Rc<System>,
     queries: Queries,
+    seen: Rc<Seen>,
     fixed: Fixed,
     fixed_is_known: bool,
+    /// What never comes together, and as cubes by location once that is known.
+    pairs: Option<Pairs>,
+    apart: Option<Vec<Vec<Cube>>>,
     /// By location.
     lemmas: Vec<Vec<Lemma>>,
     /// By location: the pieces and edges that lead there.
@@ -74,8 +84,16 @@ enum Reached {
 }
 
 impl Directed {
-    /// To prove that none of `props` can be violated, in a system over `pool` where all of `facts` hold.
-    pub fn new(system: Rc<System>, pool: Pool, facts: &[ExprId], props: &BTreeSet<PropId>, cancel: &Cancel) -> Self {
+    /// To prove that none of `props` can be violated, in a system over `pool` where all of `facts` hold. What was `seen`
+    /// suggests lemmas.
+    pub fn new(
+        system: Rc<System>,
+        pool: Pool,
+        facts: &[ExprId],
+        props: &BTreeSet<PropId>,
+        seen: Rc<Seen>,
+        cancel: &Cancel,
+    ) -> Self {
         let mut sources = vec![Vec::new(); system.vars.len()];
         for (p, piece) in system.pieces.iter().enumerate() {
             for (e, edge) in piece.edges.iter().enumerate() {
@@ -83,9 +101,22 @@ impl Directed {
             }
         }
         let lemmas = system.vars.iter().map(|_| Vec::new()).collect();
-        let queries = Queries::new(Rc::clone(&system), pool, facts, props, cancel);
-        let fixed = Fixed::new(&queries);
-        Directed { system, queries, fixed, fixed_is_known: false, lemmas, sources, depth: 1, serial: 0 }
+        let features = features::features(&system, &pool, &seen);
+        let queries = Queries::new(Rc::clone(&system), pool, facts, props, features, cancel);
+        let fixed = Fixed::new(&system, &queries, &seen);
+        Directed {
+            system,
+            queries,
+            seen,
+            fixed,
+            fixed_is_known: false,
+            pairs: None,
+            apart: None,
+            lemmas,
+            sources,
+            depth: 1,
+            serial: 0,
+        }
     }
 
     /// The pool, and the features that cubes speak of, by location.
@@ -107,6 +138,9 @@ impl Directed {
             }
             self.fixed_is_known = true;
         }
+        if self.apart.is_none() {
+            self.find_pairs()?;
+        }
         loop {
             if let Some(props) = self.strengthen()? {
                 return Ok(Outcome::Reached(props));
@@ -118,13 +152,30 @@ impl Directed {
         }
     }
 
-    /// The cubes that are never reached: what is fixed, and the lemmas above a level.
+    fn find_pairs(&mut self) -> Result<(), Stopped> {
+        let new = || Pairs::new(&self.system, &self.queries, &self.fixed.literals, &self.seen);
+        let mut pairs = self.pairs.take().unwrap_or_else(new);
+        let settled = pairs.settle(&mut self.queries);
+        let cubes = pairs.cubes();
+        self.pairs = Some(pairs);
+        settled?;
+        for (location, cubes) in cubes.iter().enumerate() {
+            cubes.iter().for_each(|cube| self.queries.exclude(location, cube));
+        }
+        self.apart = Some(cubes);
+        Ok(())
+    }
+
+    /// The cubes that are never reached: what is fixed, what never comes together, and the lemmas above a level.
     fn invariant(&self, level: usize) -> Vec<Vec<Cube>> {
-        let of = |(fixed, lemmas): (&BTreeSet<Literal>, &Vec<Lemma>)| {
-            let other = fixed.iter().map(|&(n, value)| Cube::from([(n, !value)]));
-            other.chain(lemmas.iter().filter(|l| l.level > level).map(|l| l.cube.clone())).collect()
-        };
-        self.fixed.literals.iter().zip(&self.lemmas).map(of).collect()
+        let mut cubes = self.apart.clone().unwrap_or_default();
+        for (location, cubes) in cubes.iter_mut().enumerate() {
+            let fixed = self.fixed.literals[location].iter();
+            cubes.extend(fixed.map(|&(n, value)| Cube::from([(n, !value)])));
+            let lemmas = self.lemmas[location].iter().filter(|l| l.level > level);
+            cubes.extend(lemmas.map(|l| l.cube.clone()));
+        }
+        cubes
     }
 
     /// Blocks all states that violate something within the depth; or what can be violated.
@@ -212,6 +263,9 @@ impl Directed {
         let mut cube = core;
         let mut attempts = 0;
         for whole in [true, false] {
+            if !whole {
+                cube = self.widened(location, cube, level)?;
+            }
             let literals: Vec<Literal> = cube.iter().copied().collect();
             let mut groups: Vec<Vec<Literal>> = Vec::new();
             for literal in literals {
@@ -237,6 +291,24 @@ impl Directed {
             }
         }
         Ok(cube)
+    }
+
+    /// Says of a blocked cube's variables which values they do not have, where that is enough, instead of the one they have.
+    fn widened(&mut self, location: usize, cube: Cube, level: usize) -> Result<Cube, Stopped> {
+        let mut wide = cube;
+        for literal in wide.clone() {
+            let others = self.queries.other_values(location, literal);
+            if others.is_empty() || !wide.contains(&literal) {
+                continue;
+            }
+            let mut wider = wide.clone();
+            wider.remove(&literal);
+            wider.extend(others);
+            if let Err(core) = self.predecessor(location, &wider, level)? {
+                wide = core;
+            }
+        }
+        Ok(wide)
     }
 
     /// Adds a lemma as high as it holds; the level.

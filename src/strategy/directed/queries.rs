@@ -16,28 +16,15 @@ use crate::solver::embedded::Embedded;
 use crate::solver::{Answer, Limits, Session};
 use crate::symex::System;
 
+use super::features::Feature;
+
 /// The number of a feature of a location's states, and whether it is true.
 pub type Literal = (u32, bool);
 /// A conjunction.
 pub type Cube = BTreeSet<Literal>;
 
-/// Something about a location's state variables that is true or false; variables by their numbers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Feature {
-    Bit(usize, u16),
-    /// In the variables' own signedness.
-    Less(usize, usize),
-    Equal(usize, usize),
-    LessThan(usize, u128),
-    /// The first less the second is this.
-    Apart(usize, usize, u128),
-}
-
 /// Time is up, or a question cannot be asked.
 pub struct Stopped;
-
-/// At most so many features of a location are comparisons.
-const COMPARISONS: usize = 40;
 
 pub struct Queries {
     system: Rc<System>,
@@ -70,8 +57,14 @@ struct PieceQueries {
 }
 
 impl Queries {
-    pub fn new(system: Rc<System>, pool: Pool, facts: &[ExprId], props: &BTreeSet<PropId>, cancel: &Cancel) -> Queries {
-        let features = features(&system, &pool);
+    pub fn new(
+        system: Rc<System>,
+        pool: Pool,
+        facts: &[ExprId],
+        props: &BTreeSet<PropId>,
+        features: Vec<Vec<Feature>>,
+        cancel: &Cancel,
+    ) -> Queries {
         let pieces = system.pieces.len();
         let mut queries = Queries {
             system,
@@ -149,6 +142,10 @@ impl Queries {
                 let bound = terms.bv_u128(terms.width(values[v]), bound);
                 terms.app(op, &[values[v], bound])
             }
+            Feature::Is(v, value) => {
+                let value = terms.bv_u128(terms.width(values[v]), value);
+                terms.eq(values[v], value)
+            }
             Feature::Apart(a, b, by) => {
                 let by = terms.bv_u128(terms.width(values[a]), by);
                 let moved = terms.app(Op::BvAdd, &[values[b], by]);
@@ -195,11 +192,18 @@ impl Queries {
     }
 
     pub fn same_variable(&self, location: usize, a: Literal, b: Literal) -> bool {
-        let variable = |l: Literal| match self.features[location][l.0 as usize] {
-            Feature::Bit(v, _) => Some(v),
-            _ => None,
-        };
+        let variable = |l: Literal| self.features[location][l.0 as usize].variable();
         variable(a).is_some() && variable(a) == variable(b)
+    }
+
+    /// What a literal that says which value a variable has says of its other values.
+    pub fn other_values(&self, location: usize, literal: Literal) -> Vec<Literal> {
+        let (Feature::Is(v, value), true) = (self.features[location][literal.0 as usize], literal.1) else {
+            return Vec::new();
+        };
+        let is_other = |feature: &Feature| matches!(*feature, Feature::Is(w, other) if w == v && other != value);
+        let others = self.features[location].iter().enumerate().filter(|(_, feature)| is_other(feature));
+        others.map(|(n, _)| (n as u32, false)).filter(|l| !self.is_fixed[location].contains(&l.0)).collect()
     }
 
     fn check(&mut self, piece: usize, assumptions: &[TermId]) -> Result<bool, Stopped> {
@@ -293,6 +297,46 @@ impl Queries {
         }
         // A model that breaks nothing is a question that cannot be asked this way.
         if broken.is_empty() { Err(Stopped) } else { Ok(Some(broken)) }
+    }
+
+    /// The literals `b` do not hold together with `a` at this location, where the result is assumed.
+    pub fn assert_apart(&mut self, location: usize, a: Literal, b: Vec<Literal>) -> TermId {
+        let counts = self.terms.fresh_var("apart", Sort::Bool);
+        b.into_iter().for_each(|b| self.assert_not(location + 1, &Cube::from([a, b]), counts));
+        counts
+    }
+
+    /// Whether an edge can bring one of the literals `after` together with one of its partners, in an execution that
+    /// begins where all of `counting` holds: which of `features` are true then.
+    pub fn brings_together(
+        &mut self,
+        piece: usize,
+        edge: usize,
+        counting: &[TermId],
+        after: &[(Literal, Vec<Literal>)],
+        features: &[u32],
+    ) -> Result<Option<FxHashSet<u32>>, Stopped> {
+        let (guard, next) = self.pieces[piece].edges[edge].clone();
+        let mut together = Vec::new();
+        for ((n, value), partners) in after {
+            let partners: Vec<TermId> = partners.iter().map(|&(m, v)| self.literal(next[m as usize], v)).collect();
+            let (a, some) = (self.literal(next[*n as usize], *value), self.terms.or(&partners));
+            together.push(self.terms.and(&[a, some]));
+        }
+        let mut assumptions = vec![guard, self.terms.or(&together)];
+        assumptions.extend(counting);
+        if !self.check(piece, &assumptions)? {
+            return Ok(None);
+        }
+        let session = &mut self.pieces[piece].session;
+        let is_true =
+            |n: &u32| session.value(&self.terms, next[*n as usize]).ok().and_then(|v| v.as_bool()) == Some(true);
+        Ok(Some(features.iter().copied().filter(is_true).collect()))
+    }
+
+    /// No state of the cube is ever at this location.
+    pub fn exclude(&mut self, location: usize, cube: &Cube) {
+        self.assert_not(location + 1, cube, Terms::TRUE);
     }
 
     /// These hold whenever a location is reached, and cubes need not speak of them.
@@ -436,7 +480,7 @@ impl Queries {
                 {
                     None
                 }
-                Feature::LessThan(v, _) if var(v).is_none() => None,
+                Feature::LessThan(v, _) | Feature::Is(v, _) if var(v).is_none() => None,
                 _ => evaluator.eval(&self.terms, model, term).ok().and_then(|v| v.as_bool()),
             };
             if let Some(value) = value {
@@ -448,56 +492,6 @@ impl Queries {
     }
 }
 
-fn is_integer(pool: &Pool, e: ExprId) -> bool {
-    matches!(pool.sort(e), ExprSort::Scalar(Scalar::Int(_)))
-}
-
 fn is_signed(pool: &Pool, e: ExprId) -> bool {
     matches!(pool.sort(e), ExprSort::Scalar(Scalar::Int(repr)) if repr.signed)
-}
-
-/// Every bit of every variable, and the comparisons that the pieces make themselves.
-fn features(system: &System, pool: &Pool) -> Vec<Vec<Feature>> {
-    let mut features: Vec<Vec<Feature>> = Vec::new();
-    let differences = system.differences(pool);
-    for (location, vars) in system.vars.iter().enumerate() {
-        let numbers: FxHashMap<ExprId, usize> = vars.iter().enumerate().map(|(n, v)| (v.symbol, n)).collect();
-        let mut found = comparisons(system, pool, location, &numbers);
-        found.extend(differences[location].iter().map(|&(a, b, by)| Feature::Apart(a, b, by)));
-        for (n, var) in vars.iter().enumerate() {
-            found.extend((0..pool.sort(var.symbol).bits()).map(|bit| Feature::Bit(n, bit)));
-        }
-        features.push(found);
-    }
-    features
-}
-
-/// Comparisons of a location's variables with one another and with constants, in the piece that begins there.
-fn comparisons(system: &System, pool: &Pool, location: usize, numbers: &FxHashMap<ExprId, usize>) -> Vec<Feature> {
-    let piece = &system.pieces[location + 1];
-    let mut work: Vec<ExprId> = piece.checks.iter().map(|c| c.1).collect();
-    work.extend(piece.edges.iter().map(|e| e.guard));
-    let mut seen: FxHashSet<ExprId> = FxHashSet::default();
-    let mut found: Vec<Feature> = Vec::new();
-    while let Some(e) = work.pop() {
-        if !seen.insert(e) || found.len() >= COMPARISONS {
-            continue;
-        }
-        pool.for_each_operand(e, |a| work.push(a));
-        if !matches!(pool.op(e), ExprOp::Lt | ExprOp::Le | ExprOp::Eq) {
-            continue;
-        }
-        let (a, b) = (pool.arg(e, 0), pool.arg(e, 1));
-        let var = |e: ExprId| numbers.get(&e).copied();
-        let feature = match (pool.op(e), var(a), var(b)) {
-            (ExprOp::Lt, Some(x), Some(y)) => Some(Feature::Less(x, y)),
-            (ExprOp::Le, Some(x), Some(y)) => Some(Feature::Less(y, x)),
-            (ExprOp::Eq, Some(x), Some(y)) if !is_integer(pool, a) => Some(Feature::Equal(x, y)),
-            (ExprOp::Lt, Some(x), None) => pool.int_value(b).map(|c| Feature::LessThan(x, c)),
-            (ExprOp::Le, None, Some(y)) => pool.int_value(a).map(|c| Feature::LessThan(y, c)),
-            _ => None,
-        };
-        found.extend(feature.filter(|f| !found.contains(f)));
-    }
-    found
 }
