@@ -38,8 +38,8 @@ struct Search {
 }
 
 /// A slice of time, and what all of them may take however quick the others are.
-const SLICE: Duration = Duration::from_millis(500);
-const FREE_TIME: Duration = Duration::from_secs(1);
+const SLICE: Duration = Duration::from_millis(200);
+const FREE_TIME: Duration = Duration::from_millis(300);
 
 impl<'a> Invariants<'a> {
     pub fn new(setup: &'a Setup<'a>, options: &Options) -> Self {
