@@ -169,7 +169,9 @@ impl<'a> Search<'a> {
                         let left = violations.into_iter().zip(refuted).filter(|(_, refuted)| !refuted);
                         self.settle_rows_without(&left.map(|(violation, _)| violation).collect::<Vec<_>>());
                     }
-                    return Err(GaveUp(reason));
+                    // To a solver, the end of the run's time is an interrupt like any other.
+                    let why = self.setup.cancel.check();
+                    return Err(GaveUp(why.map_or(reason, |why| why.to_string())));
                 }
                 Answer::Sat => self.take_model(engine, &alternatives, &assumed).map_err(GaveUp)?,
             }
