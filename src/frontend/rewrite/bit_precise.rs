@@ -6,6 +6,8 @@ use std::borrow::Cow;
 use crate::base::{Diagnostic, Result};
 use crate::frontend::token::{Kind, Token};
 
+use super::spelling::without_signs;
+
 const SIGNED: &str = "__flotilla_bits_";
 const UNSIGNED: &str = "__flotilla_ubits_";
 
@@ -33,11 +35,12 @@ pub fn name_widths(tokens: &mut Vec<Token<'_>>) -> Result<()> {
 }
 
 /// The name takes the place of the keyword, its width, and the signs beside it. Where it stands.
-fn named(tokens: &mut Vec<Token<'_>>, mut at: usize) -> Result<usize> {
+fn named(tokens: &mut Vec<Token<'_>>, at: usize) -> Result<usize> {
     let loc = tokens[at].loc;
     let closed = tokens.get(at + 3).is_some_and(|t| &*t.text == ")");
-    let width =
-        tokens.get(at + 2).filter(|t| closed && t.kind == Kind::Number).and_then(|t| t.text.parse::<u16>().ok());
+    // A zero in front would make it octal.
+    let is_plain = |t: &&Token<'_>| closed && t.kind == Kind::Number && !t.text.starts_with('0');
+    let width = tokens.get(at + 2).filter(is_plain).and_then(|t| t.text.parse::<u16>().ok());
     let Some(width) = width else {
         return Err(Diagnostic::unsupported(loc, "a `_BitInt` whose width is not a plain number"));
     };
@@ -45,15 +48,7 @@ fn named(tokens: &mut Vec<Token<'_>>, mut at: usize) -> Result<usize> {
         return Err(Diagnostic::unsupported(loc, "a `_BitInt` of more than 128 bits"));
     }
     tokens.drain(at + 1..at + 4);
-    let is_sign = |t: Option<&Token<'_>>| t.is_some_and(|t| t.is_any_word(&["signed", "unsigned", "__signed__"]));
-    let mut unsigned = false;
-    if is_sign(tokens.get(at + 1)) {
-        unsigned = tokens.remove(at + 1).is_word("unsigned");
-    }
-    if is_sign(at.checked_sub(1).and_then(|i| tokens.get(i))) {
-        at -= 1;
-        unsigned = tokens.remove(at).is_word("unsigned");
-    }
+    let (at, unsigned) = without_signs(tokens, at);
     // C23 6.2.5p5 and 6.2.5p8: a sign bit needs a value bit beside it.
     if width < if unsigned { 1 } else { 2 } {
         return Err(Diagnostic::error(loc, "a `_BitInt` has two bits at least, an unsigned one has one"));

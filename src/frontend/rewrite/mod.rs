@@ -154,6 +154,7 @@ mod tests {
         check("unsigned _BitInt(7) x; const _ExtInt(9) y;", "__flotilla_ubits_7 x ; const __flotilla_bits_9 y ;");
         refused("_BitInt(200) x;", "more than 128 bits");
         refused("_BitInt(1) x;", "two bits at least");
+        refused("_BitInt(010) x;", "not a plain number");
         check("const __int128 unsigned x; __int128 y;", "const __uint128_t x ; __int128_t y ;");
         check(
             "int f(void) { __auto_type x = g(1, 2); }",

@@ -83,20 +83,26 @@ fn int128(tokens: &mut Vec<Token<'_>>) {
     let mut at = 0;
     while at < tokens.len() {
         if tokens[at].is_word("__int128") {
-            let is_sign =
-                |t: Option<&Token<'_>>| t.is_some_and(|t| t.is_any_word(&["signed", "unsigned", "__signed__"]));
-            let mut unsigned = false;
-            if is_sign(tokens.get(at + 1)) {
-                unsigned = tokens.remove(at + 1).is_word("unsigned");
-            }
-            if is_sign(at.checked_sub(1).and_then(|i| tokens.get(i))) {
-                at -= 1;
-                unsigned = tokens.remove(at).is_word("unsigned");
-            }
+            let unsigned;
+            (at, unsigned) = without_signs(tokens, at);
             tokens[at].text = Cow::Borrowed(if unsigned { "__uint128_t" } else { "__int128_t" });
         }
         at += 1;
     }
+}
+
+/// Takes away the signs beside the type at `at`: where it stands then, and whether it is unsigned.
+pub(super) fn without_signs(tokens: &mut Vec<Token<'_>>, mut at: usize) -> (usize, bool) {
+    let is_sign = |t: Option<&Token<'_>>| t.is_some_and(|t| t.is_any_word(&["signed", "unsigned", "__signed__"]));
+    let mut unsigned = false;
+    if is_sign(tokens.get(at + 1)) {
+        unsigned = tokens.remove(at + 1).is_word("unsigned");
+    }
+    if is_sign(at.checked_sub(1).and_then(|i| tokens.get(i))) {
+        at -= 1;
+        unsigned = tokens.remove(at).is_word("unsigned");
+    }
+    (at, unsigned)
 }
 
 fn c23(tokens: &mut Vec<Token<'_>>) -> Result<()> {
