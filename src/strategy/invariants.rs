@@ -1,15 +1,19 @@
 //! Proofs by invariants of loop heads: the program is cut up once, then the directed search goes on in slices of time
 //! beside the other parts of k-induction. What it finds is reported after an independent check only.
+//!
+//! Two searches take turns. Bits and comparisons are enough for most programs, and a search that knows no more is quick;
+//! but only values and differences say in few words how far each of several processes has come.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
+use crate::base::Cancel;
 use crate::expr::{ExprId, Pool};
 use crate::program::PropId;
 use crate::symex::{Engine, Options, System, Unwinding};
 
-use super::directed::{Directed, Outcome, Seen, is_invariant, walk};
+use super::directed::{Directed, Language, Outcome, Seen, is_invariant, walk};
 use super::induction::prove;
 use super::search::Setup;
 
@@ -29,12 +33,27 @@ enum State {
 
 struct Search {
     system: Rc<System>,
+    pool: Pool,
     facts: Vec<ExprId>,
     /// For each property, where its checks are taken to hold once they were made.
     trust: Vec<(PropId, ExprId)>,
     props: BTreeSet<PropId>,
-    seen: Rc<Seen>,
-    directed: Directed,
+    seen: Seen,
+    /// The one whose turn it is comes first.
+    searches: VecDeque<Directed>,
+    /// What the ones that were not begun yet speak.
+    languages: Vec<Language>,
+}
+
+impl Search {
+    /// Begins one more search, if there is one; its turn is next.
+    fn begin_next(&mut self, cancel: &Cancel) {
+        let Some(language) = self.languages.pop() else { return };
+        let known = trusted(&self.facts, &self.trust, &self.props);
+        let system = Rc::clone(&self.system);
+        let next = Directed::new(language, system, &self.pool, &known, &self.props, &self.seen, cancel);
+        self.searches.push_front(next);
+    }
 }
 
 /// A slice of time, and what all of them may take however quick the others are.
@@ -60,7 +79,7 @@ impl<'a> Invariants<'a> {
         let limit = time.max(FREE_TIME);
         while self.spent < limit && !self.are_over() && self.setup.cancel.check().is_none() {
             let start = Instant::now();
-            proved.extend(self.slice(start + (limit - self.spent).max(SLICE)));
+            proved.extend(self.slice(start + ((limit - self.spent) / 2).max(SLICE)));
             self.spent += start.elapsed();
         }
         proved
@@ -90,7 +109,7 @@ impl<'a> Invariants<'a> {
         let trust: Vec<(PropId, ExprId)> = engine.induction.trust.into_iter().collect();
         let props = setup.open_properties().into_iter().collect();
         let seen = walk(&system, &engine.pool, &trusted(&engine.trail.facts, &trust, &props));
-        self.begin(Rc::new(system), engine.pool, engine.trail.facts, trust, props, Rc::new(seen))
+        self.begin(Rc::new(system), engine.pool, engine.trail.facts, trust, props, seen)
     }
 
     fn begin(
@@ -100,38 +119,44 @@ impl<'a> Invariants<'a> {
         facts: Vec<ExprId>,
         trust: Vec<(PropId, ExprId)>,
         props: BTreeSet<PropId>,
-        seen: Rc<Seen>,
+        seen: Seen,
     ) -> State {
         if props.is_empty() {
             return State::Over;
         }
-        let known = trusted(&facts, &trust, &props);
-        let directed = Directed::new(Rc::clone(&system), pool, &known, &props, Rc::clone(&seen), self.setup.cancel);
-        State::Searching(Box::new(Search { system, facts, trust, props, seen, directed }))
+        let languages = vec![Language::Rich, Language::Bare];
+        let mut search = Search { system, pool, facts, trust, props, seen, searches: VecDeque::new(), languages };
+        search.begin_next(self.setup.cancel);
+        State::Searching(Box::new(search))
     }
 
     fn search(&mut self, mut search: Search, deadline: Instant) -> Vec<PropId> {
-        match search.directed.run(deadline) {
-            // A question that cannot be asked would be asked again and again.
-            Outcome::Stopped if Instant::now() < deadline => Vec::new(),
+        let Some(mut directed) = search.searches.pop_front() else { return Vec::new() };
+        match directed.run(deadline) {
             Outcome::Stopped => {
-                self.state = State::Searching(Box::new(search));
+                // A question that cannot be asked would be asked again and again.
+                if Instant::now() >= deadline {
+                    search.searches.push_back(directed);
+                }
+                search.begin_next(self.setup.cancel);
+                if !search.searches.is_empty() {
+                    self.state = State::Searching(Box::new(search));
+                }
                 Vec::new()
             }
             Outcome::Reached(props) => {
-                let Search { system, facts, trust, props: mut left, seen, directed } = search;
+                let Search { system, pool, facts, trust, props: mut left, seen, .. } = search;
                 let open: BTreeSet<PropId> = self.setup.open_properties().into_iter().collect();
                 left.retain(|p| open.contains(p) && !props.contains(p));
-                let (pool, _) = directed.into_parts();
                 self.state = self.begin(system, pool, facts, trust, left, seen);
                 Vec::new()
             }
             Outcome::Proved(cubes) => {
-                let Search { system, facts, trust, props, directed, .. } = search;
+                let Search { system, mut pool, facts, trust, props, .. } = search;
                 let lemmas: usize = cubes.iter().map(Vec::len).sum();
                 self.setup.board.count("loop heads with an invariant", cubes.len() as u64);
                 self.setup.board.count("lemmas of the invariants", lemmas as u64);
-                let (mut pool, features) = directed.into_parts();
+                let features = directed.into_features();
                 let known = trusted(&facts, &trust, &props);
                 let mut prover = self.setup.prover();
                 if !is_invariant(&system, &mut pool, &known, &props, &features, &cubes, &mut prover) {

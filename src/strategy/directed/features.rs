@@ -32,20 +32,30 @@ const COMPARISONS: usize = 40;
 const FEW: usize = 8;
 
 /// Numbers of a location whose differences are looked at, states that have to be seen for that, and differences that two
-/// numbers can have.
+/// numbers can have: one in so many states, at least, has each of them.
 const NUMBERS: usize = 16;
 const LEAST_SEEN: usize = 8;
-const MOST_APART: usize = 4;
+const MOST_APART: usize = 16;
+const SELDOM: usize = 40;
 
-/// By location; the bits of every variable are the last.
+/// By location, what bare lemmas speak of: comparisons that the program makes, and bits.
+pub fn bare_features(system: &System, pool: &Pool) -> Vec<Vec<Feature>> {
+    let of = |(location, vars): (usize, &Vec<Var>)| {
+        let mut found = comparisons(system, pool, location);
+        found.extend(bits(pool, vars));
+        found
+    };
+    system.vars.iter().enumerate().map(of).collect()
+}
+
+/// By location, all of them; the bits of every variable are the last.
 pub fn features(system: &System, pool: &Pool, seen: &Seen) -> Vec<Vec<Feature>> {
     let values = few_values(system, pool, seen);
     let followed = system.differences(pool);
     let kept = kept_differences(system, pool, seen, &values);
     let mut features: Vec<Vec<Feature>> = Vec::new();
     for (location, vars) in system.vars.iter().enumerate() {
-        let numbers: FxHashMap<ExprId, usize> = vars.iter().enumerate().map(|(n, v)| (v.symbol, n)).collect();
-        let mut found = comparisons(system, pool, location, &numbers);
+        let mut found = comparisons(system, pool, location);
         found.extend(followed[location].iter().map(|&(a, b, by)| Feature::Apart(a, b, by)));
         let number = |place: Place| vars.iter().position(|v| v.place == place);
         for &(a, b, by) in &kept {
@@ -58,12 +68,15 @@ pub fn features(system: &System, pool: &Pool, seen: &Seen) -> Vec<Vec<Feature>> 
         for (n, var) in vars.iter().enumerate().filter(|(_, v)| is_word(pool, v.symbol)) {
             found.extend(values.get(&var.place).into_iter().flatten().map(|&value| Feature::Is(n, value)));
         }
-        for (n, var) in vars.iter().enumerate() {
-            found.extend((0..pool.sort(var.symbol).bits()).map(|bit| Feature::Bit(n, bit)));
-        }
+        found.extend(bits(pool, vars));
         features.push(found);
     }
     features
+}
+
+fn bits(pool: &Pool, vars: &[Var]) -> impl Iterator<Item = Feature> {
+    let of = |(n, var): (usize, &Var)| (0..pool.sort(var.symbol).bits()).map(move |bit| Feature::Bit(n, bit));
+    vars.iter().enumerate().flat_map(of)
 }
 
 /// The values of the variables that have few, as far as they were seen or are written in the program.
@@ -104,8 +117,12 @@ fn kept_differences(
             for state in states {
                 *times.entry(state[a].wrapping_sub(state[b]) & mask(bits)).or_default() += 1;
             }
-            let often = times.iter().filter(|&(_, &times)| times > states.len() / 8);
-            kept.extend(often.take(MOST_APART).map(|(&by, _)| (vars[a].place, vars[b].place, by)));
+            times.retain(|_, times| *times > states.len() / SELDOM);
+            // Two numbers that have nothing to do with each other stay apart while neither changes, by anything.
+            let are_bound = times.values().sum::<usize>() >= states.len() / 8 * 7;
+            if are_bound && times.len() <= MOST_APART {
+                kept.extend(times.into_keys().map(|by| (vars[a].place, vars[b].place, by)));
+            }
         }
     }
     kept
@@ -148,7 +165,9 @@ fn is_word(pool: &Pool, e: ExprId) -> bool {
 }
 
 /// Comparisons of a location's variables with one another and with constants, in the piece that begins there.
-fn comparisons(system: &System, pool: &Pool, location: usize, numbers: &FxHashMap<ExprId, usize>) -> Vec<Feature> {
+fn comparisons(system: &System, pool: &Pool, location: usize) -> Vec<Feature> {
+    let vars = system.vars[location].iter().enumerate();
+    let numbers: FxHashMap<ExprId, usize> = vars.map(|(n, v)| (v.symbol, n)).collect();
     let piece = &system.pieces[location + 1];
     let mut work: Vec<ExprId> = piece.checks.iter().map(|c| c.1).collect();
     work.extend(piece.edges.iter().map(|e| e.guard));

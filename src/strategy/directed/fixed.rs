@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::expr::Pool;
 use crate::symex::System;
 
 use super::queries::{Literal, Queries, Stopped};
@@ -19,14 +20,14 @@ pub struct Fixed {
 
 impl Fixed {
     /// All literals that hold in the states that were seen.
-    pub fn new(system: &System, queries: &Queries, seen: &Seen) -> Fixed {
+    pub fn new(system: &System, pool: &Pool, queries: &Queries, seen: &Seen) -> Fixed {
         let mut literals = Vec::new();
         for (location, vars) in system.vars.iter().enumerate() {
             let features = &queries.features[location];
             let mut left: BTreeSet<Literal> =
                 (0..features.len() as u32).flat_map(|f| [(f, false), (f, true)]).collect();
             for state in &seen[location] {
-                left.retain(|&(n, value)| features[n as usize].is_true(&queries.pool, vars, state) == value);
+                left.retain(|&(n, value)| features[n as usize].is_true(pool, vars, state) == value);
             }
             literals.push(left);
         }

@@ -10,7 +10,7 @@
 mod certificate;
 mod features;
 mod fixed;
-mod pairs;
+mod pieces;
 mod queries;
 mod walk;
 
@@ -27,7 +27,6 @@ use crate::symex::System;
 pub use certificate::is_invariant;
 pub use features::Feature;
 use fixed::Fixed;
-use pairs::Pairs;
 pub use queries::{Cube, Literal};
 use queries::{Queries, Stopped};
 pub use walk::{Seen, walk};
@@ -57,15 +56,20 @@ struct Obligation {
     cube: Cube,
 }
 
+/// What lemmas speak of.
+#[derive(Clone, Copy)]
+pub enum Language {
+    /// Comparisons that the program makes, and bits: few words, quick questions.
+    Bare,
+    /// Also values and differences that were seen.
+    Rich,
+}
+
 pub struct Directed {
     system: Rc<System>,
     queries: Queries,
-    seen: Rc<Seen>,
     fixed: Fixed,
     fixed_is_known: bool,
-    /// What never comes together, and as cubes by location once that is known.
-    pairs: Option<Pairs>,
-    apart: Option<Vec<Vec<Cube>>>,
     /// By location.
     lemmas: Vec<Vec<Lemma>>,
     /// By location: the pieces and edges that lead there.
@@ -85,13 +89,14 @@ enum Reached {
 
 impl Directed {
     /// To prove that none of `props` can be violated, in a system over `pool` where all of `facts` hold. What was `seen`
-    /// suggests lemmas.
+    /// suggests what lemmas speak of, and refutes guesses.
     pub fn new(
+        language: Language,
         system: Rc<System>,
-        pool: Pool,
+        pool: &Pool,
         facts: &[ExprId],
         props: &BTreeSet<PropId>,
-        seen: Rc<Seen>,
+        seen: &Seen,
         cancel: &Cancel,
     ) -> Self {
         let mut sources = vec![Vec::new(); system.vars.len()];
@@ -101,27 +106,18 @@ impl Directed {
             }
         }
         let lemmas = system.vars.iter().map(|_| Vec::new()).collect();
-        let features = features::features(&system, &pool, &seen);
+        let features = match language {
+            Language::Bare => features::bare_features(&system, pool),
+            Language::Rich => features::features(&system, pool, seen),
+        };
         let queries = Queries::new(Rc::clone(&system), pool, facts, props, features, cancel);
-        let fixed = Fixed::new(&system, &queries, &seen);
-        Directed {
-            system,
-            queries,
-            seen,
-            fixed,
-            fixed_is_known: false,
-            pairs: None,
-            apart: None,
-            lemmas,
-            sources,
-            depth: 1,
-            serial: 0,
-        }
+        let fixed = Fixed::new(&system, pool, &queries, seen);
+        Directed { system, queries, fixed, fixed_is_known: false, lemmas, sources, depth: 1, serial: 0 }
     }
 
-    /// The pool, and the features that cubes speak of, by location.
-    pub fn into_parts(self) -> (Pool, Vec<Vec<Feature>>) {
-        (self.queries.pool, self.queries.features)
+    /// What cubes speak of, by location.
+    pub fn into_features(self) -> Vec<Vec<Feature>> {
+        self.queries.features
     }
 
     /// Goes on until there is a result or `deadline` has passed.
@@ -138,9 +134,6 @@ impl Directed {
             }
             self.fixed_is_known = true;
         }
-        if self.apart.is_none() {
-            self.find_pairs()?;
-        }
         loop {
             if let Some(props) = self.strengthen()? {
                 return Ok(Outcome::Reached(props));
@@ -152,30 +145,14 @@ impl Directed {
         }
     }
 
-    fn find_pairs(&mut self) -> Result<(), Stopped> {
-        let new = || Pairs::new(&self.system, &self.queries, &self.fixed.literals, &self.seen);
-        let mut pairs = self.pairs.take().unwrap_or_else(new);
-        let settled = pairs.settle(&mut self.queries);
-        let cubes = pairs.cubes();
-        self.pairs = Some(pairs);
-        settled?;
-        for (location, cubes) in cubes.iter().enumerate() {
-            cubes.iter().for_each(|cube| self.queries.exclude(location, cube));
-        }
-        self.apart = Some(cubes);
-        Ok(())
-    }
-
-    /// The cubes that are never reached: what is fixed, what never comes together, and the lemmas above a level.
+    /// The cubes that are never reached: what is fixed, and the lemmas above a level.
     fn invariant(&self, level: usize) -> Vec<Vec<Cube>> {
-        let mut cubes = self.apart.clone().unwrap_or_default();
-        for (location, cubes) in cubes.iter_mut().enumerate() {
-            let fixed = self.fixed.literals[location].iter();
-            cubes.extend(fixed.map(|&(n, value)| Cube::from([(n, !value)])));
+        let at = |location: usize| {
+            let fixed = self.fixed.literals[location].iter().map(|&(n, value)| Cube::from([(n, !value)]));
             let lemmas = self.lemmas[location].iter().filter(|l| l.level > level);
-            cubes.extend(lemmas.map(|l| l.cube.clone()));
-        }
-        cubes
+            fixed.chain(lemmas.map(|l| l.cube.clone())).collect()
+        };
+        (0..self.lemmas.len()).map(at).collect()
     }
 
     /// Blocks all states that violate something within the depth; or what can be violated.
@@ -242,6 +219,10 @@ impl Directed {
         let mut core = Cube::new();
         for n in 0..self.sources[location].len() {
             let (piece, edge) = self.sources[location][n];
+            if piece > 0 && self.queries.is_worn(piece) {
+                let lemmas = self.lemmas[piece - 1].iter();
+                self.queries.renew(piece - 1, lemmas.map(|l| (&l.cube, l.level)));
+            }
             // No location has been reached at level 0.
             if piece > 0 && level == 1 {
                 continue;

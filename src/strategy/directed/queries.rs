@@ -1,5 +1,5 @@
-//! The questions of the directed search: one incremental session of the embedded solver for each piece. A lemma of level
-//! n is a clause that counts where the literal of a level up to n is assumed.
+//! The questions of the directed search, to the sessions of the pieces. A lemma of level n is a clause that counts where
+//! the literal of a level up to n is assumed.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -8,30 +8,30 @@ use std::time::Instant;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::base::Cancel;
-use crate::encode::bv::BvEncoder;
-use crate::expr::{ExprId, Op as ExprOp, Pool, Scalar, Sort as ExprSort};
+use crate::expr::{ExprId, Pool};
 use crate::program::PropId;
-use crate::smt::{Model, Op, Sort, TermId, Terms};
-use crate::solver::embedded::Embedded;
+use crate::smt::{Model, Sort, TermId, Terms};
 use crate::solver::{Answer, Limits, Session};
 use crate::symex::System;
 
 use super::features::Feature;
+use super::pieces::{self, Piece};
 
 /// The number of a feature of a location's states, and whether it is true.
 pub type Literal = (u32, bool);
 /// A conjunction.
 pub type Cube = BTreeSet<Literal>;
 
+/// Assertions for one question only that a session is left with before it begins anew.
+const PASSING: usize = 1000;
+
 /// Time is up, or a question cannot be asked.
 pub struct Stopped;
 
 pub struct Queries {
     system: Rc<System>,
-    pub pool: Pool,
     terms: Terms,
-    encoder: BvEncoder,
-    pieces: Vec<PieceQueries>,
+    pieces: Vec<Piece>,
     /// By location: what cubes speak of.
     pub features: Vec<Vec<Feature>>,
     /// By location: the features that have one value only.
@@ -40,155 +40,38 @@ pub struct Queries {
     cancel: Cancel,
 }
 
-struct PieceQueries {
-    session: Embedded,
-    /// The features of the location where the piece begins.
-    now: Vec<TermId>,
-    /// The variables whose bits those are.
-    vars: Vec<TermId>,
-    /// By edge: its condition, and the features of the location that it leads to.
-    edges: Vec<(TermId, Vec<TermId>)>,
-    violations: Vec<(PropId, TermId)>,
-    violation: TermId,
-    /// By level.
-    levels: Vec<TermId>,
-    /// All other symbols of the piece: as words, and their bits.
-    inputs: Vec<(TermId, Vec<TermId>)>,
-}
-
 impl Queries {
     pub fn new(
         system: Rc<System>,
-        pool: Pool,
+        pool: &Pool,
         facts: &[ExprId],
         props: &BTreeSet<PropId>,
         features: Vec<Vec<Feature>>,
         cancel: &Cancel,
     ) -> Queries {
-        let pieces = system.pieces.len();
-        let mut queries = Queries {
+        let (terms, pieces) = pieces::write(&system, pool, facts, props, &features);
+        Queries {
             system,
-            pool,
-            terms: Terms::new(),
-            encoder: BvEncoder::default(),
-            pieces: Vec::new(),
+            terms,
+            pieces,
             is_fixed: vec![FxHashSet::default(); features.len()],
             features,
             deadline: Instant::now(),
             cancel: cancel.clone(),
-        };
-        let facts: Vec<TermId> = facts.iter().map(|&fact| queries.term(fact)).collect();
-        for piece in 0..pieces {
-            let piece = queries.piece(piece, &facts, props);
-            queries.pieces.push(piece);
-        }
-        queries
-    }
-
-    fn term(&mut self, e: ExprId) -> TermId {
-        self.encoder.term(&self.pool, &mut self.terms, e)
-    }
-
-    fn piece(&mut self, n: usize, facts: &[TermId], props: &BTreeSet<PropId>) -> PieceQueries {
-        let system = Rc::clone(&self.system);
-        let piece = &system.pieces[n];
-        let own: Vec<ExprId> = if n == 0 { Vec::new() } else { system.vars[n - 1].iter().map(|v| v.symbol).collect() };
-        let vars: Vec<TermId> = own.iter().map(|&e| self.term(e)).collect();
-        let now = if n == 0 { Vec::new() } else { self.features_of(n - 1, &vars) };
-        let mut edges = Vec::new();
-        let mut roots = Vec::new();
-        for edge in &piece.edges {
-            let guard = self.term(edge.guard);
-            let next: Vec<TermId> = edge.next.iter().map(|&e| self.term(e)).collect();
-            roots.extend(edge.next.iter().copied().chain([edge.guard]));
-            edges.push((guard, self.features_of(edge.to, &next)));
-        }
-        let asked = piece.checks.iter().filter(|(prop, _)| props.contains(prop));
-        let asked: Vec<(PropId, ExprId)> = asked.copied().collect();
-        roots.extend(asked.iter().map(|c| c.1));
-        let violations: Vec<(PropId, TermId)> = asked.iter().map(|&(prop, e)| (prop, self.term(e))).collect();
-        let all: Vec<TermId> = violations.iter().map(|v| v.1).collect();
-        let violation = self.terms.or(&all);
-        let inputs = self.inputs(&roots, &own);
-        let mut session = Embedded::new();
-        for &fact in facts {
-            // A session that cannot hold a fact answers unknown from then on.
-            let _ = session.assert(&self.terms, fact);
-        }
-        PieceQueries { session, now, vars, edges, violations, violation, levels: Vec::new(), inputs }
-    }
-
-    fn features_of(&mut self, location: usize, values: &[TermId]) -> Vec<TermId> {
-        let features = self.features[location].clone();
-        features.into_iter().map(|feature| self.feature(location, feature, values)).collect()
-    }
-
-    fn feature(&mut self, location: usize, feature: Feature, values: &[TermId]) -> TermId {
-        let signed = |v: usize| is_signed(&self.pool, self.system.vars[location][v].symbol);
-        let terms = &mut self.terms;
-        match feature {
-            Feature::Bit(v, bit) => {
-                let bit = terms.extract(u32::from(bit), u32::from(bit), values[v]);
-                let one = terms.bv_u64(1, 1);
-                terms.eq(bit, one)
-            }
-            Feature::Less(a, b) => {
-                let op = if signed(a) { Op::BvSlt } else { Op::BvUlt };
-                terms.app(op, &[values[a], values[b]])
-            }
-            Feature::Equal(a, b) => terms.eq(values[a], values[b]),
-            Feature::LessThan(v, bound) => {
-                let op = if signed(v) { Op::BvSlt } else { Op::BvUlt };
-                let bound = terms.bv_u128(terms.width(values[v]), bound);
-                terms.app(op, &[values[v], bound])
-            }
-            Feature::Is(v, value) => {
-                let value = terms.bv_u128(terms.width(values[v]), value);
-                terms.eq(values[v], value)
-            }
-            Feature::Apart(a, b, by) => {
-                let by = terms.bv_u128(terms.width(values[a]), by);
-                let moved = terms.app(Op::BvAdd, &[values[b], by]);
-                terms.eq(values[a], moved)
-            }
         }
     }
 
-    /// The symbols below `roots` that are not `own`.
-    fn inputs(&mut self, roots: &[ExprId], own: &[ExprId]) -> Vec<(TermId, Vec<TermId>)> {
-        let mut seen: FxHashSet<ExprId> = own.iter().copied().collect();
-        let mut work: Vec<ExprId> = roots.to_vec();
-        let mut found = Vec::new();
-        while let Some(e) = work.pop() {
-            if !seen.insert(e) {
-                continue;
-            }
-            if let ExprOp::Symbol(_) = self.pool.op(e) {
-                found.push(e);
-            }
-            self.pool.for_each_operand(e, |a| work.push(a));
-        }
-        let mut inputs = Vec::new();
-        for e in found {
-            let encoded = self.encoder.encode(&self.pool, &mut self.terms, e);
-            for term in std::iter::once(encoded.term).chain(encoded.offset) {
-                match self.terms.sort(term) {
-                    Sort::Bool => inputs.push((term, vec![term])),
-                    Sort::BitVec(width) => {
-                        let one = self.terms.bv_u64(1, 1);
-                        let bits = (0..width).map(|i| {
-                            let bit = self.terms.extract(i, i, term);
-                            self.terms.eq(bit, one)
-                        });
-                        let bits = bits.collect();
-                        inputs.push((term, bits));
-                    }
-                    // Arrays are left open: then a cube may stay larger than it has to be.
-                    _ => {}
-                }
-            }
-        }
-        inputs
+    /// Whether what was asserted for earlier questions makes each new one cost more than beginning anew does.
+    pub fn is_worn(&self, piece: usize) -> bool {
+        self.pieces[piece].passing > PASSING
+    }
+
+    /// Begins a new session for the piece that starts at a location, with these lemmas and their levels.
+    pub fn renew<'a>(&mut self, location: usize, lemmas: impl Iterator<Item = (&'a Cube, usize)>) {
+        let piece = location + 1;
+        self.pieces[piece].session = pieces::session(&self.terms, &self.pieces[piece].always);
+        self.pieces[piece].passing = 0;
+        lemmas.for_each(|(cube, level)| self.assert_lemma(location, cube, level));
     }
 
     pub fn same_variable(&self, location: usize, a: Literal, b: Literal) -> bool {
@@ -299,50 +182,11 @@ impl Queries {
         if broken.is_empty() { Err(Stopped) } else { Ok(Some(broken)) }
     }
 
-    /// The literals `b` do not hold together with `a` at this location, where the result is assumed.
-    pub fn assert_apart(&mut self, location: usize, a: Literal, b: Vec<Literal>) -> TermId {
-        let counts = self.terms.fresh_var("apart", Sort::Bool);
-        b.into_iter().for_each(|b| self.assert_not(location + 1, &Cube::from([a, b]), counts));
-        counts
-    }
-
-    /// Whether an edge can bring one of the literals `after` together with one of its partners, in an execution that
-    /// begins where all of `counting` holds: which of `features` are true then.
-    pub fn brings_together(
-        &mut self,
-        piece: usize,
-        edge: usize,
-        counting: &[TermId],
-        after: &[(Literal, Vec<Literal>)],
-        features: &[u32],
-    ) -> Result<Option<FxHashSet<u32>>, Stopped> {
-        let (guard, next) = self.pieces[piece].edges[edge].clone();
-        let mut together = Vec::new();
-        for ((n, value), partners) in after {
-            let partners: Vec<TermId> = partners.iter().map(|&(m, v)| self.literal(next[m as usize], v)).collect();
-            let (a, some) = (self.literal(next[*n as usize], *value), self.terms.or(&partners));
-            together.push(self.terms.and(&[a, some]));
-        }
-        let mut assumptions = vec![guard, self.terms.or(&together)];
-        assumptions.extend(counting);
-        if !self.check(piece, &assumptions)? {
-            return Ok(None);
-        }
-        let session = &mut self.pieces[piece].session;
-        let is_true =
-            |n: &u32| session.value(&self.terms, next[*n as usize]).ok().and_then(|v| v.as_bool()) == Some(true);
-        Ok(Some(features.iter().copied().filter(is_true).collect()))
-    }
-
-    /// No state of the cube is ever at this location.
-    pub fn exclude(&mut self, location: usize, cube: &Cube) {
-        self.assert_not(location + 1, cube, Terms::TRUE);
-    }
-
     /// These hold whenever a location is reached, and cubes need not speak of them.
     pub fn fix(&mut self, location: usize, literals: &BTreeSet<Literal>) {
         for &(n, value) in literals {
             let literal = self.literal(self.pieces[location + 1].now[n as usize], value);
+            self.pieces[location + 1].always.push(literal);
             let _ = self.pieces[location + 1].session.assert(&self.terms, literal);
             self.is_fixed[location].insert(n);
         }
@@ -385,6 +229,7 @@ impl Queries {
         let outside = (piece == to + 1).then(|| self.terms.fresh_var("outside", Sort::Bool));
         if let Some(outside) = outside {
             self.assert_not(piece, cube, outside);
+            self.pieces[piece].passing += 1;
             assumptions.push(outside);
         }
         let (guard, next) = self.pieces[piece].edges[edge].clone();
@@ -435,6 +280,7 @@ impl Queries {
         let comparisons: Vec<(Literal, TermId)> =
             state.iter().copied().filter(|(l, _)| !self.is_bit(piece - 1, *l)).collect();
         let attempts = if comparisons.is_empty() { vec![state] } else { vec![comparisons, state] };
+        self.pieces[piece].passing += 1;
         let goes_elsewhere = self.terms.fresh_var("elsewhere", Sort::Bool);
         let off = self.terms.not(goes_elsewhere);
         let clause = self.terms.or(&[off, not]);
@@ -490,8 +336,4 @@ impl Queries {
         }
         state
     }
-}
-
-fn is_signed(pool: &Pool, e: ExprId) -> bool {
-    matches!(pool.sort(e), ExprSort::Scalar(Scalar::Int(repr)) if repr.signed)
 }
