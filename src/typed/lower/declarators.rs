@@ -5,7 +5,7 @@
 
 use lang_c::ast::{
     ArrayDeclarator, ArraySize, Declarator, DeclaratorKind, DerivedDeclarator, Ellipsis, FunctionDeclarator,
-    ParameterDeclaration, PointerQualifier,
+    ParameterDeclaration, PointerQualifier, StorageClassSpecifier,
 };
 use lang_c::span::Node;
 
@@ -35,6 +35,7 @@ pub(super) struct Param {
     pub ty: QType,
     pub loc: Loc,
     pub var: Option<VarId>,
+    pub in_register: bool,
 }
 
 enum Length {
@@ -123,6 +124,7 @@ impl Cx<'_> {
                     ty: QType::plain(int),
                     loc: self.places.loc(id.span),
                     var: None,
+                    in_register: false,
                 };
                 declared.params = Some(names.iter().map(param).collect());
             }
@@ -226,6 +228,9 @@ impl Cx<'_> {
             let mut param = self.parameter(node)?;
             if let Some(name) = &param.name {
                 let var = self.new_var(name, param.ty, Storage::Param, param.loc);
+                if param.in_register {
+                    self.registers.insert(var);
+                }
                 self.prototype.push((name.clone(), var, param.ty));
                 param.var = Some(var);
             }
@@ -267,7 +272,8 @@ impl Cx<'_> {
             },
         };
         let ty = self.adjust_parameter(declared.ty);
-        Ok(Param { name: declared.name, ty, loc: declared.loc, var: None })
+        let in_register = specifiers.storage == Some(StorageClassSpecifier::Register);
+        Ok(Param { name: declared.name, ty, loc: declared.loc, var: None, in_register })
     }
 
     /// C11 6.7.6.3p7-8.

@@ -238,6 +238,9 @@ impl Cx<'_> {
     ) -> Result<()> {
         let loc = declared.loc;
         let var = self.new_local(name, declared.ty, Storage::Local, loc)?;
+        if s.storage == Some(Class::Register) {
+            self.registers.insert(var);
+        }
         self.variable_attributes(var, s, &declared.attributes);
         if s.attributes.asm_label || declared.attributes.asm_label {
             return Err(Diagnostic::unsupported(loc, "a variable in a chosen register"));

@@ -9,7 +9,7 @@ use lang_c::ast::{
 use lang_c::span::Node;
 
 use crate::base::{Diagnostic, Loc, Result};
-use crate::typed::tree::{Expr, ExprKind, FuncId, Place, PlaceKind, Stmt, StmtKind};
+use crate::typed::tree::{Expr, ExprKind, FuncId, Place, PlaceKind, Stmt, StmtKind, VarId};
 use crate::typed::types::{FloatKind, Quals, Type, TypeId};
 
 use super::scopes::Symbol;
@@ -308,6 +308,15 @@ pub(super) fn in_value(place: &Place) -> bool {
         PlaceKind::Value(_) => true,
         PlaceKind::Field(base, _) | PlaceKind::Index(base, _) => in_value(base),
         PlaceKind::Var(_) | PlaceKind::Deref(_) => false,
+    }
+}
+
+/// The variable that a place is, or is a part of.
+pub(super) fn variable_of(place: &Place) -> Option<VarId> {
+    match &place.kind {
+        PlaceKind::Var(var) => Some(*var),
+        PlaceKind::Field(base, _) | PlaceKind::Index(base, _) => variable_of(base),
+        PlaceKind::Deref(_) | PlaceKind::Value(_) => None,
     }
 }
 

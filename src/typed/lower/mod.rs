@@ -123,6 +123,8 @@ pub(crate) struct State {
     /// Objects with elements in their flexible array member, and how many.
     stretched: FxHashMap<VarId, u64>,
     var_errors: FxHashMap<VarId, Diagnostic>,
+    /// Declared with `register`: they have no address.
+    registers: FxHashSet<VarId>,
     /// Records that this stage lays out but the later ones cannot handle yet.
     record_features: FxHashMap<RecordId, &'static str>,
     record_units: IndexVec<RecordId, UnitNo>,
@@ -208,6 +210,7 @@ impl Lowering {
             func_errors: FxHashMap::default(),
             stretched: FxHashMap::default(),
             var_errors: FxHashMap::default(),
+            registers: FxHashSet::default(),
             record_features: FxHashMap::default(),
             record_units: IndexVec::new(),
             enum_units: Vec::new(),

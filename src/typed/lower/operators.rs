@@ -14,7 +14,7 @@ use crate::typed::tree::{
 };
 use crate::typed::types::{IntKind, Quals, RecordId, RecordKind, Type, TypeId};
 
-use super::expr::{Lowered, in_value, through_literal};
+use super::expr::{Lowered, in_value, through_literal, variable_of};
 use super::{Cx, QType, State, join};
 
 enum Operation {
@@ -243,6 +243,12 @@ impl State {
         };
         if in_value(&place) {
             return Err(Diagnostic::error(loc, "only an object or a function has an address"));
+        }
+        if matches!(&place.kind, PlaceKind::Field(base, member) if self.types.bit_field(base.ty, *member).is_some()) {
+            return Err(Diagnostic::error(loc, "a bit-field has no address"));
+        }
+        if variable_of(&place).is_some_and(|var| self.registers.contains(&var)) {
+            return Err(Diagnostic::error(loc, "a variable declared with `register` has no address"));
         }
         let ty = self.types.intern(Type::Pointer { to: place.ty, quals });
         Ok(match place.kind {
