@@ -64,64 +64,82 @@ const int **__model___ctype_toupper_loc(void)
     return &__model_upper_of_zero;
 }
 
+static void __part_need_unsigned_char(int c)
+{
+    __flotilla_require(c >= -1 && c <= 255, "`c` is EOF or a value of unsigned char");
+}
+
+// The bit of a class that `c` is in or not; above 127 another locale decides.
+static int __part_class(int c, _Bool in, int bit)
+{
+    __part_need_unsigned_char(c);
+    return c > 127 && __model_locale_changed ? __flotilla_unknown_int() : in ? bit : 0;
+}
+
+static int __part_other_case(int c, int other)
+{
+    __part_need_unsigned_char(c);
+    return c > 127 && __model_locale_changed ? __flotilla_unknown_int() & 255 : other;
+}
+
 int __model_isupper(int c)
 {
-    return c >= 'A' && c <= 'Z' ? 256 : 0;
+    return __part_class(c, c >= 'A' && c <= 'Z', 256);
 }
 
 int __model_islower(int c)
 {
-    return c >= 'a' && c <= 'z' ? 512 : 0;
+    return __part_class(c, c >= 'a' && c <= 'z', 512);
 }
 
 int __model_isalpha(int c)
 {
-    return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' ? 1024 : 0;
+    return __part_class(c, c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z', 1024);
 }
 
 int __model_isdigit(int c)
 {
-    return c >= '0' && c <= '9' ? 2048 : 0;
+    return __part_class(c, c >= '0' && c <= '9', 2048);
 }
 
 int __model_isxdigit(int c)
 {
-    return c >= '0' && c <= '9' || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F' ? 4096 : 0;
+    return __part_class(c, c >= '0' && c <= '9' || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F', 4096);
 }
 
 int __model_isspace(int c)
 {
-    return c == ' ' || c >= '\t' && c <= '\r' ? 8192 : 0;
+    return __part_class(c, c == ' ' || c >= '\t' && c <= '\r', 8192);
 }
 
 int __model_isprint(int c)
 {
-    return c >= ' ' && c <= '~' ? 16384 : 0;
+    return __part_class(c, c >= ' ' && c <= '~', 16384);
 }
 
 int __model_isgraph(int c)
 {
-    return c > ' ' && c <= '~' ? 32768 : 0;
+    return __part_class(c, c > ' ' && c <= '~', 32768);
 }
 
 int __model_isblank(int c)
 {
-    return c == ' ' || c == '\t' ? 1 : 0;
+    return __part_class(c, c == ' ' || c == '\t', 1);
 }
 
 int __model_iscntrl(int c)
 {
-    return c >= 0 && c < ' ' || c == 127 ? 2 : 0;
+    return __part_class(c, c >= 0 && c < ' ' || c == 127, 2);
 }
 
 int __model_ispunct(int c)
 {
-    return c > ' ' && c <= '/' || c >= ':' && c <= '@' || c >= '[' && c <= '`' || c >= '{' && c <= '~' ? 4 : 0;
+    return __part_class(c, c > ' ' && c <= '/' || c >= ':' && c <= '@' || c >= '[' && c <= '`' || c >= '{' && c <= '~', 4);
 }
 
 int __model_isalnum(int c)
 {
-    return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' ? 8 : 0;
+    return __part_class(c, c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9', 8);
 }
 
 int __model_isascii(int c)
@@ -136,10 +154,10 @@ int __model_toascii(int c)
 
 int __model_tolower(int c)
 {
-    return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
+    return __part_other_case(c, c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
 }
 
 int __model_toupper(int c)
 {
-    return c >= 'a' && c <= 'z' ? c - ('a' - 'A') : c;
+    return __part_other_case(c, c >= 'a' && c <= 'z' ? c - ('a' - 'A') : c);
 }

@@ -99,6 +99,9 @@ size_t __part_format_string(char *out, size_t room, size_t at, const char *text,
     }
     size_t n = precision < 0 ? __model_strlen(text) : __model_strnlen(text, (size_t)precision);
     size_t gap = (size_t)width > n ? (size_t)width - n : 0;
+    // C11 7.21.6.6p2.
+    size_t end = at + gap + n < room ? at + gap + n : room;
+    __flotilla_require(room == 0 || __part_apart(out, end, text, n), "the text and its argument do not overlap");
     if (!(flags & 1))
         at = __part_pad(out, room, at, gap, ' ');
     at = __part_format_text(out, room, at, text, n);
@@ -118,15 +121,62 @@ size_t __part_format_char(char *out, size_t room, size_t at, int c, int flags, i
     return flags & 1 ? __part_pad(out, room, at + 1, gap, ' ') : at + 1;
 }
 
-// A conversion whose text is not computed: one or more characters, at least `width` and at most `most`.
-size_t __part_format_unknown(char *out, size_t room, size_t at, int width, size_t most)
+// A conversion whose text is not computed: no more than `most` characters beside those of a precision, but at least `width`.
+size_t __part_format_unknown(char *out, size_t room, size_t at, int width, int precision, size_t most)
 {
-    size_t n = __flotilla_unknown_size();
-    __flotilla_assume(n >= 1 && n <= most && (width < 1 || n >= (size_t)width));
+    size_t n = __flotilla_unknown_size(), least = width < 0 ? 0 - (size_t)width : (size_t)width;
+    if (precision > 0)
+        most += (size_t)precision;
+    if (most < least)
+        most = least;
+    __flotilla_assume(n >= least && n <= most);
     if (room > 0)
         for (size_t i = 0; i < n && i < most && i < room; i++)
             __part_put(out, room, at + i, __flotilla_unknown_char());
     return at + n;
+}
+
+// A wide string in multibyte characters, of which no more than `precision` bytes are written; those that have no
+// multibyte character make the call fail, which is not followed.
+size_t __part_format_wide(char *out, size_t room, size_t at, const wchar_t *text, int flags, int width, int precision)
+{
+    size_t n = 0;
+    for (;; n++) {
+        if (precision >= 0 && n >= (size_t)precision)
+            break;
+        __flotilla_require(__flotilla_readable(text + n, sizeof *text), "the argument is a wide string that ends with a zero");
+        if (text[n] == 0)
+            break;
+        if (!__part_one_byte(text[n]))
+            return __part_format_unknown(out, room, at, width, -1, 1 << 30);
+    }
+    char narrow[n + 1];
+    for (size_t i = 0; i < n; i++)
+        narrow[i] = (char)text[i];
+    narrow[n] = 0;
+    return __part_format_string(out, room, at, narrow, flags, width, precision);
+}
+
+// An integer of `size` bytes.
+static void __part_store(void *to, size_t size, unsigned long long value)
+{
+    if (size == sizeof(char))
+        *(unsigned char *)to = (unsigned char)value;
+    else if (size == sizeof(short))
+        *(unsigned short *)to = (unsigned short)value;
+    else if (size == sizeof(int))
+        *(unsigned *)to = (unsigned)value;
+    else if (size == sizeof(long))
+        *(unsigned long *)to = (unsigned long)value;
+    else
+        *(unsigned long long *)to = value;
+}
+
+// `%n`: how many characters there are so far.
+void __part_format_reached(size_t at, void *to, size_t size)
+{
+    __flotilla_require(__flotilla_writable(to, size), "`to` has room for the number of characters");
+    __part_store(to, size, at);
 }
 
 // The digits at `*i`, which moves behind them.
@@ -162,7 +212,8 @@ size_t __part_format_list(char *out, size_t room, size_t at, const char *format,
             __part_need_char(format + i);
             char c = format[i];
             int flag = c == '-' ? 1 : c == '+' ? 2 : c == ' ' ? 4 : c == '#' ? 8 : c == '0' ? 16 : 0;
-            if (flag == 0)
+            // POSIX: `'` groups digits, which the "C" locale does not do.
+            if (flag == 0 && c != '\'')
                 break;
             flags |= flag;
         }
@@ -235,20 +286,51 @@ size_t __part_format_list(char *out, size_t room, size_t at, const char *format,
         } else if (kind == 'c' && length == 0) {
             int c = __builtin_va_arg(rest, int);
             at = __part_format_char(out, room, at, c, flags, width);
+        } else if (kind == 's' && length == 1) {
+            const wchar_t *text = __builtin_va_arg(rest, const wchar_t *);
+            at = __part_format_wide(out, room, at, text, flags, width, precision);
+        } else if (kind == 'n') {
+            void *to = __builtin_va_arg(rest, void *);
+            __part_format_reached(at, to, length == -2 ? 1 : length == -1 ? sizeof(short) : length == 1 ? sizeof(long) : length == 2 ? sizeof(long long) : length == 3 ? sizeof(size_t) : sizeof(int));
+        } else if (kind == 'm') {
+            at = __part_format_unknown(out, room, at, width, -1, 100);
         } else if (kind == 'p') {
             void *pointer = __builtin_va_arg(rest, void *);
-            at = __part_format_unknown(out, room, at, width, 20);
+            at = __part_format_unknown(out, room, at, width, -1, 20);
         } else if (length == 4) {
             long double number = __builtin_va_arg(rest, long double);
-            at = __part_format_unknown(out, room, at, width, 5000);
+            at = __part_format_unknown(out, room, at, width, precision, 5000);
         } else if (kind == 'f' || kind == 'F' || kind == 'e' || kind == 'E' || kind == 'g' || kind == 'G' || kind == 'a' || kind == 'A') {
             double number = __builtin_va_arg(rest, double);
-            at = __part_format_unknown(out, room, at, width, precision > 0 ? (size_t)precision + 330 : 330);
+            at = __part_format_unknown(out, room, at, width, precision, 330);
         } else {
             // Nothing behind it is known either.
-            return __part_format_unknown(out, room, at, width, 1 << 30);
+            return __part_format_unknown(out, room, at, width, -1, 1 << 30);
         }
     }
+}
+
+// A format without arguments: it must not ask for any.
+size_t __part_format_plain(char *out, size_t room, size_t at, const char *format)
+{
+    for (size_t i = 0;; i++) {
+        __part_need_char(format + i);
+        if (format[i] == 0)
+            return at;
+        if (format[i] == '%') {
+            i++;
+            __part_need_char(format + i);
+            __flotilla_require(format[i] == '%', "`format` asks for no argument");
+        }
+        __part_put(out, room, at, format[i]);
+        at++;
+    }
+}
+
+// Writing to a stream may fail (C11 7.21.6.1p14).
+int __part_printed(int count)
+{
+    return __part_fails() ? -1 : count;
 }
 
 int __part_format_end(char *out, size_t room, size_t at)

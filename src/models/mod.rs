@@ -27,11 +27,21 @@ pub const PART: &str = "__part_";
 /// The variable of `math.c` that says how floating-point results are rounded.
 pub const ROUNDING_MODE: &str = "__model_rounding_mode";
 
+/// The variable of `errno.c` that `errno` stands for.
+pub const ERRNO: &str = "__model_errno";
+
+/// In an order in which each declaration stands before its uses.
 const TEXTS: &[(&str, &str)] = &[
+    ("errno.c", include_str!("errno.c")),
     ("string.c", include_str!("string.c")),
+    ("decimal.c", include_str!("decimal.c")),
+    ("real.c", include_str!("real.c")),
+    ("complex_real.c", include_str!("complex_real.c")),
+    ("strtod.c", include_str!("strtod.c")),
     ("wchar.c", include_str!("wchar.c")),
     ("stdarg.c", include_str!("stdarg.c")),
     ("stdlib.c", include_str!("stdlib.c")),
+    ("wcsto.c", include_str!("wcsto.c")),
     ("search.c", include_str!("search.c")),
     ("multibyte.c", include_str!("multibyte.c")),
     ("ctype.c", include_str!("ctype.c")),
@@ -40,6 +50,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("stdio.c", include_str!("stdio.c")),
     ("format.c", include_str!("format.c")),
     ("scan.c", include_str!("scan.c")),
+    ("scanf.c", include_str!("scanf.c")),
     ("time.c", include_str!("time.c")),
     ("unistd.c", include_str!("unistd.c")),
     ("posix.c", include_str!("posix.c")),
@@ -48,9 +59,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("complex.c", include_str!("complex.c")),
 ];
 
-/// Texts that are written out for each floating-point type; the others may use what they declare.
-const GENERIC_TEXTS: &[(&str, &str)] =
-    &[("real.c", include_str!("real.c")), ("complex_real.c", include_str!("complex_real.c"))];
+/// The texts that are written out for each floating-point type.
+const GENERIC: &[&str] = &["real.c", "complex_real.c", "strtod.c"];
 
 /// Functions that are another one by their first arguments: the checked spellings of compilers and C libraries have the
 /// size of the destination behind them, which the models know better.
@@ -59,14 +69,14 @@ const ALIASES: &[(&str, &str)] = &[
     ("index", "strchr"),
     ("rindex", "strrchr"),
     ("__isoc99_strtol", "strtol"),
-    ("__isoc23_strtol", "strtol"),
-    ("__isoc23_strtoul", "strtoul"),
-    ("__isoc23_strtoll", "strtoll"),
-    ("__isoc23_strtoull", "strtoull"),
     ("imaxabs", "llabs"),
     ("imaxdiv", "lldiv"),
     ("strtoimax", "strtoll"),
     ("strtoumax", "strtoull"),
+    ("wcstoimax", "wcstoll"),
+    ("wcstoumax", "wcstoull"),
+    ("strtoq", "strtoll"),
+    ("strtouq", "strtoull"),
     ("mmap64", "mmap"),
     ("readdir64", "readdir"),
     ("mkstemp64", "mkstemp"),
@@ -107,6 +117,8 @@ const ALIASES: &[(&str, &str)] = &[
     ("creat64", "creat"),
     ("openat64", "openat"),
     ("lseek64", "lseek"),
+    ("unlink", "remove"),
+    ("rmdir", "remove"),
     ("_sleep", "sleep"),
     ("_usleep", "usleep"),
     ("ntohl", "htonl"),
@@ -134,9 +146,14 @@ fn helpers(name: &str) -> &'static [&'static str] {
             "format_unsigned",
             "format_string",
             "format_char",
+            "format_wide",
+            "format_reached",
             "format_unknown",
+            "format_plain",
             "format_end",
             "format_allocate",
+            "printed",
+            "need_stream",
             "stream_unknown",
             "format_list",
             "va_arg",
@@ -147,6 +164,7 @@ fn helpers(name: &str) -> &'static [&'static str] {
     if name.ends_with("sscanf") {
         &[
             "sscan_text",
+            "sscan_percent",
             "sscan_number",
             "sscan_float",
             "sscan_word",
@@ -156,7 +174,17 @@ fn helpers(name: &str) -> &'static [&'static str] {
             "sscan_count",
         ]
     } else if name.ends_with("scanf") {
-        &["scan_number", "scan_string", "scan_chars", "scan_count", "stream_unknown"]
+        &[
+            "scan_number",
+            "scan_bounded",
+            "scan_string",
+            "scan_set",
+            "scan_chars",
+            "scan_count",
+            "scan_reached",
+            "need_stream",
+            "stream_unknown",
+        ]
     } else {
         &[]
     }
@@ -170,11 +198,14 @@ struct Declaration<'t> {
     name: &'t str,
 }
 
-/// All texts, in an order in which each declaration stands before its uses.
+/// All texts, as often as they are written out.
 fn texts() -> Vec<(&'static str, Cow<'static, str>)> {
-    let generic = |&(file, text)| generic::for_each_type(text).map(move |text| (file, text));
-    let plain = TEXTS.iter().map(|&(file, text)| (file, Cow::Borrowed(text)));
-    GENERIC_TEXTS.iter().flat_map(generic).chain(plain).collect()
+    let written_out = |&(file, text): &(&'static str, &'static str)| {
+        let plain = (!GENERIC.contains(&file)).then_some(Cow::Borrowed(text));
+        let instances = GENERIC.contains(&file).then(|| generic::for_each_type(text));
+        plain.into_iter().chain(instances.into_iter().flatten()).map(move |text| (file, text))
+    };
+    TEXTS.iter().flat_map(written_out).collect()
 }
 
 /// The models of these functions, and all that they need, as one translation unit; `None` if there is none of them.

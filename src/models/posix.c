@@ -3,15 +3,15 @@
 // Parent and child have memory of their own: each goes on as a program of its own.
 int __model_fork(void)
 {
-    int id = __flotilla_input_int();
-    __flotilla_assume(id >= -1);
+    int id = __part_success();
+    if (id == 0)
+        __model_process = 0;
     return id;
 }
 
 static int __part_ended(int *status)
 {
-    int id = __flotilla_input_int();
-    __flotilla_assume(id >= -1);
+    int id = __part_success();
     if (status) {
         __flotilla_require(__flotilla_writable(status, sizeof *status), "`status` is NULL or points to an int");
         if (id > 0)
@@ -38,7 +38,7 @@ int __model_waitpid(int id, int *status, int options)
 void *__model_mmap(void *near, size_t length, int access, int flags, int file, long offset)
 {
     if (length == 0 || __flotilla_input_bool()) {
-        __model_errno = 12;
+        __part_any_error();
         return (void *)-1;
     }
     size_t size = (length + 4095) & ~(size_t)4095;
@@ -49,22 +49,23 @@ void *__model_mmap(void *near, size_t length, int access, int flags, int file, l
     return map;
 }
 
-// What is left after a part of a mapping was taken out of it is not modelled.
+// What is left after a part of a mapping was taken out of it is not modelled: the part may be used, or not.
 int __model_munmap(void *map, size_t length)
 {
-    __flotilla_require(__flotilla_freeable(map), "`map` is the address of a mapping");
-    if (length == 0) {
+    size_t offset = __flotilla_pointer_offset(map);
+    __flotilla_require(__flotilla_is_dynamic(map) && __flotilla_is_live(map), "`map` is an address in a mapping");
+    if (length == 0 || offset % 4096 != 0) {
         __model_errno = 22;
         return -1;
     }
-    if (length > __flotilla_object_size(map) - 4096 || __flotilla_unknown_bool())
-        __flotilla_free(map);
+    if (offset == 0 && length > __flotilla_object_size(map) - 4096 || __flotilla_unknown_bool())
+        __flotilla_free((char *)map - offset);
     return 0;
 }
 
 int __model_mprotect(void *map, size_t length, int access)
 {
-    return __flotilla_input_bool() ? -1 : 0;
+    return __part_fails() ? -1 : 0;
 }
 
 struct __model_pollfd {
@@ -74,33 +75,35 @@ struct __model_pollfd {
 
 int __model_poll(struct __model_pollfd *files, unsigned long count, int time)
 {
-    __flotilla_require(__flotilla_writable(files, count * sizeof *files), "`files` has `count` elements");
-    int ready = __flotilla_input_int();
-    __flotilla_assume(ready >= -1 && (ready < 0 || (unsigned long)ready <= count));
+    __flotilla_require(__part_product_fits(count, sizeof *files) && __flotilla_writable(files, count * sizeof *files), "`files` has `count` elements");
+    int ready = __part_success();
+    __flotilla_assume(ready < 0 || (unsigned long)ready <= count);
     if (ready >= 0)
         for (unsigned long i = 0; i < count; i++)
-            files[i].found = (short)__flotilla_input_int();
+            files[i].found = ready == 0 ? 0 : (short)__flotilla_input_int();
     return ready;
 }
 
 // Sets have 1024 bits in the C libraries of Linux.
-static void __part_any_set(void *set)
+static void __part_any_set(void *set, _Bool any)
 {
     if (set) {
         __flotilla_require(__flotilla_writable(set, 128), "a set of files is NULL or points to an fd_set");
         for (size_t i = 0; i < 128 / sizeof(long); i++)
-            ((long *)set)[i] = ((long *)set)[i] & __flotilla_input_long();
+            ((long *)set)[i] = any ? ((long *)set)[i] & __flotilla_input_long() : 0;
     }
 }
 
 int __model_select(int count, void *reads, void *writes, void *others, void *time)
 {
-    int ready = __flotilla_input_int();
-    __flotilla_assume(ready >= -1 && (ready < 0 || (size_t)ready <= 3 * 1024));
+    int ready = __part_success();
+    __flotilla_assume(ready <= 3 * 1024);
+    if (time)
+        __flotilla_require(__flotilla_readable(time, 2 * sizeof(long)), "`time` is NULL or points to a struct timeval");
     if (ready >= 0) {
-        __part_any_set(reads);
-        __part_any_set(writes);
-        __part_any_set(others);
+        __part_any_set(reads, ready > 0);
+        __part_any_set(writes, ready > 0);
+        __part_any_set(others, ready > 0);
     }
     return ready;
 }
@@ -108,19 +111,21 @@ int __model_select(int count, void *reads, void *writes, void *others, void *tim
 void *__model_opendir(const char *path)
 {
     __model_strlen(path);
-    return __flotilla_input_bool() ? 0 : __flotilla_alloc_always(1);
+    return __part_fails() ? 0 : __flotilla_alloc_always(1);
 }
 
 static char __model_entry[280];
 
-// The name is the last member, with room for 256 bytes; how many bytes stand before it differs between targets.
+// The name is the last member, with room for 256 bytes; 19 bytes stand before it, or 11 where numbers of files are short.
 void *__model_readdir(void *directory)
 {
     __flotilla_require(__flotilla_freeable(directory), "`directory` is an open directory");
-    if (__flotilla_input_bool())
+    if (__flotilla_input_bool()) {
+        __part_fails();
         return 0;
+    }
     __flotilla_havoc(__model_entry);
-    __flotilla_fill(__model_entry + 256, 0, 24);
+    __model_entry[sizeof(long) == 4 && __flotilla_input_bool() ? 11 + 255 : 19 + 255] = 0;
     return __model_entry;
 }
 
@@ -128,7 +133,7 @@ int __model_closedir(void *directory)
 {
     __flotilla_require(__flotilla_freeable(directory), "`directory` is an open directory");
     __flotilla_free(directory);
-    return __flotilla_input_bool() ? -1 : 0;
+    return __part_fails() ? -1 : 0;
 }
 
 struct __model_passwd {
@@ -186,19 +191,19 @@ void *__model_getpwent(void)
 char *__model_getcwd(char *s, size_t size)
 {
     size_t length = __flotilla_input_size();
-    if (__flotilla_input_bool())
+    if (__part_fails())
         return 0;
     if (s == 0) {
-        s = __flotilla_alloc(4096);
+        if (size == 0)
+            size = 4096;
+        s = __flotilla_alloc(size);
         if (s == 0)
             return 0;
-        size = 4096;
         __flotilla_havoc(s);
     } else {
         __flotilla_require(__flotilla_writable(s, size), "`s` has room for `size` bytes");
-        if (size < 2)
-            return 0;
-        __part_read_bytes(s, size);
+        if (size >= 2)
+            __part_read_bytes(s, size);
     }
     __flotilla_assume(length > 0 && length < size);
     s[length] = 0;
@@ -208,7 +213,7 @@ char *__model_getcwd(char *s, size_t size)
 int __model_gethostname(char *s, size_t size)
 {
     __flotilla_require(__flotilla_writable(s, size), "`s` has room for `size` bytes");
-    if (__flotilla_input_bool())
+    if (__part_fails())
         return -1;
     __part_read_bytes(s, size);
     return 0;
@@ -229,14 +234,14 @@ int __model_mkstemp(char *template)
         __flotilla_assume(c != 0);
         template[i] = c;
     }
-    int file = __flotilla_input_int();
-    __flotilla_assume(file >= -1 && (length >= 6 || file == -1));
+    int file = __part_success();
+    __flotilla_assume(length >= 6 || file == -1);
     return file;
 }
 
 int __model_kill(int process, int number)
 {
-    return __flotilla_input_bool() ? -1 : 0;
+    return __part_fails() ? -1 : 0;
 }
 
 unsigned __model_alarm(unsigned seconds)
@@ -250,7 +255,7 @@ int __model_uname(void *about)
     __part_read_bytes(about, 6 * 65);
     for (int i = 1; i <= 6; i++)
         ((char *)about)[i * 65 - 1] = 0;
-    return __flotilla_input_bool() ? -1 : 0;
+    return __part_fails() ? -1 : 0;
 }
 
 int __model_getrlimit(int resource, void *limit)
@@ -258,5 +263,5 @@ int __model_getrlimit(int resource, void *limit)
     __flotilla_require(__flotilla_writable(limit, 2 * sizeof(long)), "`limit` points to a struct rlimit");
     ((long *)limit)[0] = __flotilla_input_long();
     ((long *)limit)[1] = __flotilla_input_long();
-    return __flotilla_input_bool() ? -1 : 0;
+    return __part_fails() ? -1 : 0;
 }

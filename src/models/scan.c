@@ -1,15 +1,6 @@
 // sscanf (C11 7.21.6.2), one piece of a format at a time: each takes the place in the string that was reached and returns
 // the next one. The two greatest numbers say that nothing fits there, and that the string ended before.
 
-static size_t __part_skip_space(const char *s, size_t at)
-{
-    for (;; at++) {
-        __part_need_char(s + at);
-        if (!__part_is_space(s[at]))
-            return at;
-    }
-}
-
 size_t __part_sscan_text(const char *s, size_t at, const char *text, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
@@ -25,18 +16,10 @@ size_t __part_sscan_text(const char *s, size_t at, const char *text, size_t n)
     return at;
 }
 
-static void __part_store(void *to, size_t size, unsigned long long value)
+// `%%` is a conversion, so white space before it is skipped.
+size_t __part_sscan_percent(const char *s, size_t at)
 {
-    if (size == sizeof(char))
-        *(unsigned char *)to = (unsigned char)value;
-    else if (size == sizeof(short))
-        *(unsigned short *)to = (unsigned short)value;
-    else if (size == sizeof(int))
-        *(unsigned *)to = (unsigned)value;
-    else if (size == sizeof(long))
-        *(unsigned long *)to = (unsigned long)value;
-    else
-        *(unsigned long long *)to = value;
+    return __part_sscan_text(s, at, " %", 2);
 }
 
 // An integer of at most `max` characters in base 8, 10 or 16, or in any of them (0). One that does not fit is undefined
@@ -55,8 +38,9 @@ size_t __part_sscan_number(const char *s, size_t at, void *to, _Bool keep, size_
         any = 1;
         at++;
         __part_need_char(s + at);
+        // Without digits behind it this is no number (7.21.6.2p9), but some libraries read a zero.
         if (at < end && (s[at] == 'x' || s[at] == 'X')) {
-            any = 0;
+            any = __flotilla_unknown_bool();
             at++;
             base = 16;
         }
@@ -82,7 +66,7 @@ size_t __part_sscan_number(const char *s, size_t at, void *to, _Bool keep, size_
     if (keep) {
         unsigned long long top = most >> (8 * sizeof most - 8 * size);
         if (beyond || value > (is_signed ? top / 2 + negative : top))
-            value = __flotilla_unknown_size();
+            value = (unsigned long long)__flotilla_unknown_size() << 32 ^ __flotilla_unknown_size();
         else if (negative)
             value = 0 - value;
         __flotilla_require(__flotilla_writable(to, size), "`to` has room for the number that is read");
@@ -91,7 +75,8 @@ size_t __part_sscan_number(const char *s, size_t at, void *to, _Bool keep, size_
     return at;
 }
 
-// A number ends with the longest text that is the beginning of one: behind `1e` there must be an exponent.
+// A number ends with the longest text that is the beginning of one: behind `1e` there must be an exponent. What libraries
+// do where there is none differs.
 size_t __part_sscan_float(const char *s, size_t at, void *to, _Bool keep, size_t size)
 {
     at = __part_skip_space(s, at);
@@ -101,8 +86,14 @@ size_t __part_sscan_float(const char *s, size_t at, void *to, _Bool keep, size_t
     double value = __model_strtod(s + at, &end);
     if (end == s + at)
         return (size_t)-1;
-    if ((*end == 'e' || *end == 'E') && __flotilla_unknown_bool())
-        return (size_t)-1;
+    size_t more = 0;
+    char next = *end;
+    if (next == 'e' || next == 'E' || next == 'p' || next == 'P' || next == 'x' || next == 'X' || next == 'i' || next == 'I' || next == '(') {
+        if (__flotilla_unknown_bool())
+            return (size_t)-1;
+        more = __flotilla_unknown_size();
+        __flotilla_assume(more <= __model_strnlen(end, 2));
+    }
     if (keep) {
         __flotilla_require(__flotilla_writable(to, size), "`to` has room for the number that is read");
         if (size == sizeof(float))
@@ -110,7 +101,7 @@ size_t __part_sscan_float(const char *s, size_t at, void *to, _Bool keep, size_t
         else
             *(double *)to = value;
     }
-    return at + (size_t)(end - (s + at));
+    return at + (size_t)(end - (s + at)) + more;
 }
 
 size_t __part_sscan_word(const char *s, size_t at, char *to, _Bool keep, size_t max)
@@ -130,12 +121,13 @@ size_t __part_sscan_word(const char *s, size_t at, char *to, _Bool keep, size_t 
     }
 }
 
+// Fewer characters than `count` are too few (7.21.6.2p12), but enough for some libraries.
 size_t __part_sscan_chars(const char *s, size_t at, char *to, _Bool keep, size_t count)
 {
     for (size_t n = 0; n < count; n++, at++) {
         __part_need_char(s + at);
         if (s[at] == 0)
-            return (size_t)-2;
+            return n == 0 ? (size_t)-2 : __flotilla_unknown_bool() ? at : (size_t)-1;
         if (keep) {
             __flotilla_require(__flotilla_writable(to + n, 1), "`to` has room for the characters that are read");
             to[n] = s[at];
@@ -183,8 +175,11 @@ void __part_sscan_reached(const char *s, size_t at, void *to, size_t size)
     __part_store(to, size, at);
 }
 
-// The end of the string before the first conversion (7.21.6.2p16) is not the same as no conversion.
+// The end of the string before the first conversion (7.21.6.2p16) is not the same as no conversion. Some libraries do not
+// count conversions that are not assigned.
 int __part_sscan_count(size_t at, int done, int assigned)
 {
-    return at == (size_t)-2 && done == 0 ? -1 : assigned;
+    if (at == (size_t)-2 && assigned == 0 && (done == 0 || __flotilla_unknown_bool()))
+        return -1;
+    return assigned;
 }

@@ -37,12 +37,13 @@ int __model_raise(int number)
 // POSIX: the handler is the first member of struct sigaction; what blocks and how is not modelled.
 int __model_sigaction(int number, const void *new, void *old)
 {
-    if (number < 1 || number > 64) {
+    if (number < 1 || number > 64 || new && (number == 9 || number == 19)) {
         __model_errno = 22;
         return -1;
     }
     if (old) {
         __flotilla_require(__flotilla_writable(old, sizeof(void *)), "`old` is NULL or points to a struct sigaction");
+        __part_read_bytes((char *)old + sizeof(void *), 128 + sizeof(int));
         *(void (**)(int))old = __model_handlers[number];
     }
     if (new) {
@@ -99,6 +100,8 @@ int __model_sigismember(const void *set, int number)
 
 int __model_sigprocmask(int how, const void *set, void *old)
 {
+    if (set)
+        __flotilla_require(__flotilla_readable(set, 128), "`set` is NULL or points to a sigset_t");
     if (old) {
         __flotilla_require(__flotilla_writable(old, 128), "`old` is NULL or points to a sigset_t");
         __part_read_bytes(old, 128);

@@ -2,27 +2,27 @@
 
 void *__model_fopen(const char *path, const char *mode)
 {
-    __flotilla_require(__flotilla_readable(path, 1), "`path` points to a string");
-    __flotilla_require(__flotilla_readable(mode, 1), "`mode` points to a string");
-    return __flotilla_input_bool() ? 0 : __part_new_stream();
+    __model_strlen(path);
+    __model_strlen(mode);
+    return __part_fails() ? 0 : __part_new_stream();
 }
 
 void *__model_fdopen(int file, const char *mode)
 {
-    __flotilla_require(__flotilla_readable(mode, 1), "`mode` points to a string");
-    return __flotilla_input_bool() ? 0 : __part_new_stream();
+    __model_strlen(mode);
+    return __part_fails() ? 0 : __part_new_stream();
 }
 
 void *__model_popen(const char *command, const char *mode)
 {
-    __flotilla_require(__flotilla_readable(command, 1), "`command` points to a string");
-    __flotilla_require(__flotilla_readable(mode, 1), "`mode` points to a string");
-    return __flotilla_input_bool() ? 0 : __part_new_stream();
+    __model_strlen(command);
+    __model_strlen(mode);
+    return __part_fails() ? 0 : __part_new_stream();
 }
 
 void *__model_tmpfile(void)
 {
-    return __flotilla_input_bool() ? 0 : __part_new_stream();
+    return __part_fails() ? 0 : __part_new_stream();
 }
 
 // Standard streams are not allocated; closing one that is closed already is undefined (C11 7.21.3p4).
@@ -42,7 +42,7 @@ int __model_fclose(void *stream)
     }
     if (in_memory)
         return 0;
-    return __flotilla_input_bool() ? -1 : 0;
+    return __part_fails() ? -1 : 0;
 }
 
 int __model_pclose(void *stream)
@@ -55,6 +55,8 @@ static int __part_read_char(void)
 {
     int c = __flotilla_input_int();
     __flotilla_assume(c >= -1 && c <= 255);
+    if (c == -1)
+        __part_fails();
     return c;
 }
 
@@ -81,7 +83,7 @@ int __model_ungetc(int c, void *stream)
         memory->ended = 0;
         return (unsigned char)c;
     }
-    return __flotilla_input_bool() ? -1 : c == -1 ? -1 : (unsigned char)c;
+    return __part_fails() ? -1 : c == -1 ? -1 : (unsigned char)c;
 }
 
 // A line of up to `size - 1` characters; the line feed can only be the last of them (C11 7.21.7.2).
@@ -106,9 +108,11 @@ char *__model_fgets(char *s, int size, void *stream)
         s[got] = 0;
         return s;
     }
-    if (__flotilla_input_bool())
+    if (__flotilla_input_bool()) {
+        __part_fails();
         return 0;
-    size_t room = __flotilla_object_size(s) - __flotilla_pointer_offset(s), length = __flotilla_input_size();
+    }
+    size_t room = __part_room(s), length = __flotilla_input_size();
     __flotilla_assume(length < (size_t)size && (length > 0 || size == 1));
     for (size_t i = 0; i < length && i + 1 < room; i++) {
         char c = __flotilla_input_char();
@@ -127,7 +131,7 @@ char *__model_gets(char *s)
         return 0;
     __flotilla_assume(length < (size_t)-1);
     __flotilla_require(__flotilla_writable(s, length + 1), "`s` has room for any line of input");
-    size_t room = __flotilla_object_size(s) - __flotilla_pointer_offset(s);
+    size_t room = __part_room(s);
     for (size_t i = 0; i < length && i + 1 < room; i++)
         s[i] = __flotilla_input_char();
     s[length] = 0;
@@ -167,8 +171,15 @@ ssize_t __model_getdelim(char **line, size_t *size, int delimiter, void *stream)
     }
     size_t length = __flotilla_input_size();
     __flotilla_assume(length > 0 && length < (size_t)-1 / 2);
-    if (__flotilla_input_bool())
+    // Also without a line there may be a block.
+    if (__flotilla_input_bool()) {
+        __part_fails();
+        if (*line == 0 && __flotilla_input_bool()) {
+            *line = __flotilla_alloc(120);
+            *size = *line ? 120 : 0;
+        }
         return -1;
+    }
     char *block = __flotilla_alloc(length + 1);
     if (block == 0)
         return -1;
@@ -187,7 +198,7 @@ ssize_t __model_getline(char **line, size_t *size, void *stream)
 
 static void __part_read_bytes(char *s, size_t n)
 {
-    size_t room = __flotilla_object_size(s) - __flotilla_pointer_offset(s);
+    size_t room = __part_room(s);
     if (n > room)
         n = room;
     if (n == 0)
@@ -199,7 +210,7 @@ static void __part_read_bytes(char *s, size_t n)
 size_t __model_fread(void *s, size_t size, size_t count, void *stream)
 {
     __part_need_stream(stream);
-    __flotilla_require(size == 0 || count <= (size_t)-1 / size, "`count` elements of `size` bytes fit into memory");
+    __flotilla_require(__part_product_fits(count, size), "`count` elements of `size` bytes fit into memory");
     __flotilla_require(__flotilla_writable(s, size * count), "`s` has room for `count` elements of `size` bytes");
     struct __model_stream *memory = __part_memory_stream(stream);
     if (memory) {
@@ -211,18 +222,22 @@ size_t __model_fread(void *s, size_t size, size_t count, void *stream)
         }
         return size == 0 ? 0 : count;
     }
-    size_t got = __flotilla_input_size();
+    size_t got = __flotilla_input_size(), partly = __flotilla_input_size();
     __flotilla_assume(got <= count);
     if (size == 0)
         return 0;
-    __part_read_bytes(s, got * size);
+    // Of an element that is not complete the value is indeterminate (C11 7.21.8.1p2).
+    __flotilla_assume(partly < size && (partly == 0 || got < count));
+    __part_read_bytes(s, got * size + partly);
+    if (got < count)
+        __part_fails();
     return got;
 }
 
 size_t __model_fwrite(const void *s, size_t size, size_t count, void *stream)
 {
     __part_need_stream(stream);
-    __flotilla_require(size == 0 || count <= (size_t)-1 / size, "`count` elements of `size` bytes fit into memory");
+    __flotilla_require(__part_product_fits(count, size), "`count` elements of `size` bytes fit into memory");
     __flotilla_require(__flotilla_readable(s, size * count), "`s` has `count` elements of `size` bytes");
     struct __model_stream *memory = __part_memory_stream(stream);
     if (memory) {
@@ -233,7 +248,11 @@ size_t __model_fwrite(const void *s, size_t size, size_t count, void *stream)
     }
     size_t put = __flotilla_input_size();
     __flotilla_assume(put <= count);
-    return size == 0 ? 0 : put;
+    if (size == 0)
+        return 0;
+    if (put < count)
+        __part_any_error();
+    return put;
 }
 
 int __model_putc(int c, void *stream)
@@ -242,19 +261,12 @@ int __model_putc(int c, void *stream)
     struct __model_stream *memory = __part_memory_stream(stream);
     if (memory)
         return __part_stream_put(memory, (char)c);
-    return __flotilla_input_bool() ? -1 : (unsigned char)c;
+    return __part_fails() ? -1 : (unsigned char)c;
 }
 
 int __model_putchar(int c)
 {
-    return __flotilla_input_bool() ? -1 : (unsigned char)c;
-}
-
-static int __part_success(void)
-{
-    int result = __flotilla_input_int();
-    __flotilla_assume(result >= -1);
-    return result;
+    return __part_fails() ? -1 : (unsigned char)c;
 }
 
 int __model_puts(const char *s)
@@ -293,7 +305,7 @@ int __model_fflush(void *stream)
             return 0;
         }
     }
-    return __flotilla_input_bool() ? -1 : 0;
+    return __part_fails() ? -1 : 0;
 }
 
 int __model_feof(void *stream)
@@ -326,11 +338,7 @@ int __model_fileno(void *stream)
 {
     __part_need_stream(stream);
     struct __model_stream *memory = __part_memory_stream(stream);
-    if (memory)
-        return -1;
-    int file = __flotilla_input_int();
-    __flotilla_assume(file >= -1);
-    return file;
+    return memory ? -1 : __part_success();
 }
 
 int __model_fseek(void *stream, long offset, int from)
@@ -347,7 +355,10 @@ int __model_fseek(void *stream, long offset, int from)
         memory->ended = 0;
         return 0;
     }
-    return __flotilla_unknown_bool() ? -1 : 0;
+    if (!__flotilla_unknown_bool())
+        return 0;
+    __part_any_error();
+    return -1;
 }
 
 long __model_ftell(void *stream)
@@ -358,6 +369,8 @@ long __model_ftell(void *stream)
         return (long)memory->at;
     long at = __flotilla_unknown_long();
     __flotilla_assume(at >= -1);
+    if (at == -1)
+        __part_any_error();
     return at;
 }
 
@@ -376,6 +389,8 @@ void __model_rewind(void *stream)
 int __model_setvbuf(void *stream, char *buffer, int mode, size_t size)
 {
     __part_need_stream(stream);
+    if (buffer)
+        __flotilla_require(__flotilla_writable(buffer, size), "`buffer` is NULL or has `size` bytes");
     return __flotilla_unknown_bool() ? -1 : 0;
 }
 
@@ -387,52 +402,12 @@ void __model_setbuf(void *stream, char *buffer)
 int __model_remove(const char *path)
 {
     __model_strlen(path);
-    return __flotilla_input_bool() ? -1 : 0;
-}
-
-int __model_unlink(const char *path)
-{
-    return __model_remove(path);
+    return __part_fails() ? -1 : 0;
 }
 
 int __model_rename(const char *from, const char *to)
 {
     __model_strlen(from);
     __model_strlen(to);
-    return __flotilla_input_bool() ? -1 : 0;
-}
-
-// One conversion of scanf: `size` bytes of a number, a string of at most `max` characters, or `count` characters.
-void __part_scan_number(void *to, size_t size)
-{
-    __flotilla_require(__flotilla_writable(to, size), "`to` has room for the number that is read");
-    if (size == sizeof(int))
-        *(int *)to = __flotilla_input_int();
-    else if (size == sizeof(long))
-        *(long *)to = __flotilla_input_long();
-    else
-        __part_read_bytes(to, size);
-}
-
-void __part_scan_string(char *to, size_t max)
-{
-    size_t length = __flotilla_input_size();
-    __flotilla_assume(length <= max && length > 0);
-    __flotilla_require(__flotilla_writable(to, length + 1), "`to` has room for any word of input");
-    __part_read_bytes(to, length);
-    to[length] = 0;
-}
-
-void __part_scan_chars(char *to, size_t count)
-{
-    __flotilla_require(__flotilla_writable(to, count), "`to` has room for the characters that are read");
-    __part_read_bytes(to, count);
-}
-
-// How many conversions succeed.
-int __part_scan_count(int most)
-{
-    int count = __flotilla_input_int();
-    __flotilla_assume(count >= -1 && count <= most);
-    return count;
+    return __part_fails() ? -1 : 0;
 }

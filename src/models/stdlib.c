@@ -20,8 +20,10 @@ void *__model_realloc(void *p, size_t size)
 
 void *__model_reallocarray(void *p, size_t count, size_t size)
 {
-    if (size != 0 && count > (size_t)-1 / size)
+    if (!__part_product_fits(count, size)) {
+        __model_errno = 12;
         return 0;
+    }
     return __model_realloc(p, count * size);
 }
 
@@ -55,14 +57,17 @@ void __model_cfree(void *p)
     __flotilla_free(p);
 }
 
+// Blocks may be larger than they were asked to be.
 size_t __model_malloc_usable_size(void *p)
 {
-    return p ? __flotilla_object_size(p) : 0;
+    size_t size = __flotilla_unknown_size();
+    __flotilla_assume(size >= __flotilla_object_size(p));
+    return p ? size : 0;
 }
 
 int __model_abs(int x)
 {
-    __flotilla_require_no_overflow(x + 0 != -(int)((unsigned)-1 / 2) - 1, "the absolute value of `x` fits");
+    __flotilla_require_no_overflow(x != -(int)((unsigned)-1 / 2) - 1, "the absolute value of `x` fits");
     return x < 0 ? -x : x;
 }
 
@@ -97,6 +102,7 @@ struct __model_lldiv_t {
 void __model_div(struct __model_div_t *result, int a, int b)
 {
     __flotilla_require_no_division_by_zero(b != 0, "`b` is not zero");
+    __flotilla_require_no_overflow(b != -1 || a != -(int)((unsigned int)-1 / 2) - 1, "the quotient fits");
     result->quot = a / b;
     result->rem = a % b;
 }
@@ -104,6 +110,7 @@ void __model_div(struct __model_div_t *result, int a, int b)
 void __model_ldiv(struct __model_ldiv_t *result, long a, long b)
 {
     __flotilla_require_no_division_by_zero(b != 0, "`b` is not zero");
+    __flotilla_require_no_overflow(b != -1 || a != -(long)((unsigned long)-1 / 2) - 1, "the quotient fits");
     result->quot = a / b;
     result->rem = a % b;
 }
@@ -111,57 +118,39 @@ void __model_ldiv(struct __model_ldiv_t *result, long a, long b)
 void __model_lldiv(struct __model_lldiv_t *result, long long a, long long b)
 {
     __flotilla_require_no_division_by_zero(b != 0, "`b` is not zero");
+    __flotilla_require_no_overflow(b != -1 || a != -(long long)((unsigned long long)-1 / 2) - 1, "the quotient fits");
     result->quot = a / b;
     result->rem = a % b;
 }
 
-static int __model_errno;
-
-int *__model___errno_location(void)
+// The magnitude that stands at `s`; *end is set behind it, or to `s` if there is none. *beyond: it is greater than `max`.
+// `binary`: as in C23, the base 2 has a prefix of its own.
+static unsigned long long __part_number(const char *s, char **end, int base, _Bool binary, unsigned long long max, _Bool *negative, _Bool *beyond)
 {
-    return &__model_errno;
-}
-
-static _Bool __part_is_space(int c)
-{
-    return c == ' ' || c >= '\t' && c <= '\r';
-}
-
-// The value of a digit, or 36 (C11 7.22.1.4p3).
-static int __part_digit(char c)
-{
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'z' ? c - 'a' + 10 : c >= 'A' && c <= 'Z' ? c - 'A' + 10 : 36;
-}
-
-static void __part_need_char(const char *s)
-{
-    __flotilla_require(__flotilla_readable(s, 1), "the argument is a string that ends with a zero byte");
-}
-
-// The magnitude that stands at `s`; *end is behind it, or `s` if there is none. *beyond: it is greater than `max`.
-static unsigned long long __part_number(const char *s, const char **end, int base, unsigned long long max, _Bool *negative, _Bool *beyond)
-{
-    size_t i = 0;
-    *end = s;
+    size_t stop = 0;
     *beyond = 0;
     *negative = 0;
-    for (;; i++) {
-        __part_need_char(s + i);
-        if (!__part_is_space(s[i]))
-            break;
+    if (end)
+        __flotilla_require(__flotilla_writable(end, sizeof *end), "`end` is NULL or points to a pointer");
+    if (base < 0 || base == 1 || base > 36) {
+        __model_errno = 22;
+        return 0;
     }
+    size_t i = __part_skip_space(s, 0);
     if (s[i] == '+' || s[i] == '-') {
         *negative = s[i] == '-';
         i++;
         __part_need_char(s + i);
     }
-    if ((base == 0 || base == 16) && s[i] == '0') {
+    if (s[i] == '0') {
         __part_need_char(s + i + 1);
-        if (s[i + 1] == 'x' || s[i + 1] == 'X') {
+        char mark = s[i + 1];
+        int other = mark == 'x' || mark == 'X' ? 16 : binary && (mark == 'b' || mark == 'B') ? 2 : 1;
+        if (other != 1 && (base == 0 || base == other)) {
             __part_need_char(s + i + 2);
-            if (__part_digit(s[i + 2]) < 16) {
+            if (__part_digit(s[i + 2]) < other) {
                 i += 2;
-                base = 16;
+                base = other;
             }
         }
     }
@@ -177,187 +166,89 @@ static unsigned long long __part_number(const char *s, const char **end, int bas
             *beyond = 1;
         else
             value = value * (unsigned long long)base + (unsigned long long)digit;
-        *end = s + i + 1;
+        stop = i + 1;
     }
+    if (end)
+        *end = (char *)s + stop;
     return value;
 }
 
-long __model_strtol(const char *s, char **end, int base)
+static long long __part_signed(const char *s, char **end, int base, _Bool binary, unsigned long long max)
 {
-    unsigned long max = (unsigned long)-1 / 2;
-    const char *stop;
     _Bool negative, beyond;
-    unsigned long long value = __part_number(s, &stop, base, (unsigned long long)max + 1, &negative, &beyond);
-    if (end) {
-        __flotilla_require(__flotilla_writable(end, sizeof *end), "`end` is NULL or points to a pointer");
-        *end = (char *)stop;
-    }
-    if (beyond || value > max && !negative) {
-        __model_errno = 34;
-        return negative ? -(long)max - 1 : (long)max;
-    }
-    return negative ? (long)(0 - (unsigned long)value) : (long)value;
-}
-
-long long __model_strtoll(const char *s, char **end, int base)
-{
-    unsigned long long max = (unsigned long long)-1 / 2;
-    const char *stop;
-    _Bool negative, beyond;
-    unsigned long long value = __part_number(s, &stop, base, max + 1, &negative, &beyond);
-    if (end) {
-        __flotilla_require(__flotilla_writable(end, sizeof *end), "`end` is NULL or points to a pointer");
-        *end = (char *)stop;
-    }
+    unsigned long long value = __part_number(s, end, base, binary, max + 1, &negative, &beyond);
     if (beyond || value > max && !negative) {
         __model_errno = 34;
         return negative ? -(long long)max - 1 : (long long)max;
     }
-    return negative ? (long long)(0 - value) : (long long)value;
+    return (long long)(negative ? 0 - value : value);
 }
 
-unsigned long __model_strtoul(const char *s, char **end, int base)
+static unsigned long long __part_unsigned(const char *s, char **end, int base, _Bool binary, unsigned long long max)
 {
-    unsigned long max = (unsigned long)-1;
-    const char *stop;
     _Bool negative, beyond;
-    unsigned long long value = __part_number(s, &stop, base, max, &negative, &beyond);
-    if (end) {
-        __flotilla_require(__flotilla_writable(end, sizeof *end), "`end` is NULL or points to a pointer");
-        *end = (char *)stop;
-    }
+    unsigned long long value = __part_number(s, end, base, binary, max, &negative, &beyond);
     if (beyond) {
         __model_errno = 34;
         return max;
     }
-    return negative ? 0 - (unsigned long)value : (unsigned long)value;
+    return negative ? 0 - value : value;
+}
+
+long __model_strtol(const char *s, char **end, int base)
+{
+    return (long)__part_signed(s, end, base, 0, (unsigned long)-1 / 2);
+}
+
+long long __model_strtoll(const char *s, char **end, int base)
+{
+    return __part_signed(s, end, base, 0, (unsigned long long)-1 / 2);
+}
+
+unsigned long __model_strtoul(const char *s, char **end, int base)
+{
+    return (unsigned long)__part_unsigned(s, end, base, 0, (unsigned long)-1);
 }
 
 unsigned long long __model_strtoull(const char *s, char **end, int base)
 {
-    const char *stop;
-    _Bool negative, beyond;
-    unsigned long long value = __part_number(s, &stop, base, (unsigned long long)-1, &negative, &beyond);
-    if (end) {
-        __flotilla_require(__flotilla_writable(end, sizeof *end), "`end` is NULL or points to a pointer");
-        *end = (char *)stop;
-    }
-    if (beyond) {
-        __model_errno = 34;
-        return (unsigned long long)-1;
-    }
-    return negative ? 0 - value : value;
+    return __part_unsigned(s, end, base, 0, (unsigned long long)-1);
 }
 
-// A decimal number (C11 7.22.1.3): its digits as an integer of at most 19 of them, and the power of ten behind it. False
-// where the text is not understood here: too many digits, hexadecimal, infinity, NaN.
-static _Bool __part_decimal(const char *s, const char **end, unsigned long long *digits, int *power, _Bool *negative)
+// glibc's names for what C23 makes of them.
+long __model___isoc23_strtol(const char *s, char **end, int base)
 {
-    size_t i = 0;
-    int places = 0;
-    _Bool any = 0, fits = 1, point = 0;
-    *end = s;
-    *digits = 0;
-    *power = 0;
-    for (;; i++) {
-        __part_need_char(s + i);
-        if (!__part_is_space(s[i]))
-            break;
-    }
-    *negative = s[i] == '-';
-    if (s[i] == '+' || s[i] == '-')
-        i++;
-    __part_need_char(s + i);
-    if (s[i] == 'i' || s[i] == 'I' || s[i] == 'n' || s[i] == 'N')
-        return 0;
-    for (;; i++) {
-        __part_need_char(s + i);
-        if (s[i] == '.' && !point) {
-            point = 1;
-            continue;
-        }
-        if (s[i] < '0' || s[i] > '9')
-            break;
-        any = 1;
-        *end = s + i + 1;
-        if (*digits >= 1000000000000000000)
-            fits = 0;
-        else
-            *digits = *digits * 10 + (unsigned long long)(s[i] - '0');
-        places += point;
-    }
-    if ((s[i] == 'x' || s[i] == 'X') && i > 0 && s[i - 1] == '0')
-        return 0;
-    if (!any)
-        return 1;
-    if (point && (s[i - 1] == '.' || *end == s + i))
-        *end = s + i;
-    int exponent = 0;
-    if (s[i] == 'e' || s[i] == 'E') {
-        size_t k = i + 1;
-        __part_need_char(s + k);
-        _Bool down = s[k] == '-';
-        if (s[k] == '+' || s[k] == '-')
-            k++;
-        for (;; k++) {
-            __part_need_char(s + k);
-            if (s[k] < '0' || s[k] > '9')
-                break;
-            *end = s + k + 1;
-            if (exponent < 100000)
-                exponent = exponent * 10 + (s[k] - '0');
-        }
-        exponent = down ? -exponent : exponent;
-    }
-    *power = exponent - places;
-    return fits;
+    return (long)__part_signed(s, end, base, 1, (unsigned long)-1 / 2);
 }
 
-// One operation on two exact numbers rounds once, so it is right: Clinger, How to read floating point numbers accurately
-// (1990), section 4. Beyond that the result is not computed.
+long long __model___isoc23_strtoll(const char *s, char **end, int base)
+{
+    return __part_signed(s, end, base, 1, (unsigned long long)-1 / 2);
+}
+
+unsigned long __model___isoc23_strtoul(const char *s, char **end, int base)
+{
+    return (unsigned long)__part_unsigned(s, end, base, 1, (unsigned long)-1);
+}
+
+unsigned long long __model___isoc23_strtoull(const char *s, char **end, int base)
+{
+    return __part_unsigned(s, end, base, 1, (unsigned long long)-1);
+}
+
 double __model_strtod(const char *s, char **end)
 {
-    unsigned long long digits;
-    const char *stop;
-    int power;
-    _Bool negative, known = __part_decimal(s, &stop, &digits, &power, &negative);
-    if (end) {
-        __flotilla_require(__flotilla_writable(end, sizeof *end), "`end` is NULL or points to a pointer");
-        *end = (char *)stop;
-    }
-    if (!known || digits > 9007199254740992 || power > 22 || power < -22) {
-        if (end && !known)
-            __flotilla_assume(__flotilla_unknown_bool());
-        return __flotilla_unknown_double();
-    }
-    double scale = 1, value = (double)digits;
-    for (int i = 0; i < (power < 0 ? -power : power); i++)
-        scale *= 10;
-    value = power < 0 ? value / scale : value * scale;
-    return negative ? -value : value;
+    return __part_floating(s, end);
 }
 
-// The same with 24 bits and ten powers of ten.
 float __model_strtof(const char *s, char **end)
 {
-    unsigned long long digits;
-    const char *stop;
-    int power;
-    _Bool negative, known = __part_decimal(s, &stop, &digits, &power, &negative);
-    if (end) {
-        __flotilla_require(__flotilla_writable(end, sizeof *end), "`end` is NULL or points to a pointer");
-        *end = (char *)stop;
-    }
-    if (!known || digits > 16777216 || power > 10 || power < -10) {
-        if (end && !known)
-            __flotilla_assume(__flotilla_unknown_bool());
-        return __flotilla_unknown_float();
-    }
-    float scale = 1, value = (float)digits;
-    for (int i = 0; i < (power < 0 ? -power : power); i++)
-        scale *= 10;
-    value = power < 0 ? value / scale : value * scale;
-    return negative ? -value : value;
+    return __part_floatingf(s, end);
+}
+
+long double __model_strtold(const char *s, char **end)
+{
+    return __part_floatingl(s, end);
 }
 
 double __model_atof(const char *s)
@@ -447,20 +338,25 @@ static void __part_swap(char *a, char *b, size_t size)
     }
 }
 
-// Insertion sort: few steps for few elements, and right for every comparison function.
+// Insertion sort: few steps for few elements, and right for every comparison function. The order of elements that compare
+// equal is unspecified (C11 7.22.5.2p4).
 void __model_qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *))
 {
-    __flotilla_require(size == 0 || count <= (size_t)-1 / size, "`count` elements of `size` bytes fit into memory");
+    __flotilla_require(__part_product_fits(count, size), "`count` elements of `size` bytes fit into memory");
     __flotilla_require(__flotilla_writable(base, count * size), "`base` has `count` elements of `size` bytes");
     char *a = base;
     for (size_t i = 1; i < count; i++)
-        for (size_t j = i; j > 0 && compare(a + (j - 1) * size, a + j * size) > 0; j--)
+        for (size_t j = i; j > 0; j--) {
+            int order = compare(a + (j - 1) * size, a + j * size);
+            if (order < 0 || order == 0 && __flotilla_input_bool())
+                break;
             __part_swap(a + (j - 1) * size, a + j * size, size);
+        }
 }
 
 void *__model_bsearch(const void *key, const void *base, size_t count, size_t size, int (*compare)(const void *, const void *))
 {
-    __flotilla_require(size == 0 || count <= (size_t)-1 / size, "`count` elements of `size` bytes fit into memory");
+    __flotilla_require(__part_product_fits(count, size), "`count` elements of `size` bytes fit into memory");
     __flotilla_require(__flotilla_readable(base, count * size), "`base` has `count` elements of `size` bytes");
     const char *a = base;
     size_t low = 0, high = count;
@@ -505,39 +401,79 @@ void __model_exit(int status)
     __flotilla_exit();
 }
 
-static char __model_variable[16];
+static char __model_variable_names[8][24], __model_variable_texts[8][16], *__model_variable_values[8];
+
+static unsigned __model_variable_count;
 
 static char __model_long_variable[1024];
 
-// The environment has no such variable, or its value is any short string, or a long one that few buffers are made for.
+static _Bool __part_equal(const char *a, const char *b)
+{
+    size_t i = 0;
+    while (a[i] != 0 && a[i] == b[i])
+        i++;
+    return a[i] == b[i];
+}
+
+// The environment has no such variable, or its value is any short string, or a long one that few buffers are made for. A
+// variable of the same name has the same value.
 char *__model_getenv(const char *name)
 {
-    __flotilla_require(__flotilla_readable(name, 1), "`name` points to a string");
-    if (__flotilla_input_bool())
-        return 0;
-    for (size_t i = 0; i + 1 < sizeof __model_variable; i++)
-        __model_variable[i] = __flotilla_input_char();
-    __model_variable[sizeof __model_variable - 1] = 0;
+    size_t length = __model_strlen(name);
+    for (unsigned i = 0; i < __model_variable_count; i++)
+        if (__part_equal(__model_variable_names[i], name))
+            return __model_variable_values[i];
+    unsigned last = __model_variable_count < 8 ? __model_variable_count : 7;
+    if (length < sizeof __model_variable_names[0]) {
+        __flotilla_copy(__model_variable_names[last], name, length + 1);
+        __model_variable_count = last + 1;
+    }
+    for (size_t i = 0; i + 1 < sizeof __model_variable_texts[0]; i++)
+        __model_variable_texts[last][i] = __flotilla_input_char();
+    __model_variable_texts[last][sizeof __model_variable_texts[0] - 1] = 0;
     __flotilla_fill(__model_long_variable, 'x', sizeof __model_long_variable - 1);
-    return __flotilla_input_bool() ? __model_variable : __model_long_variable;
+    char *value = __flotilla_input_bool() ? __model_variable_texts[last] : __model_long_variable;
+    return __model_variable_values[last] = __flotilla_input_bool() ? 0 : value;
+}
+
+static int __part_changed_environment(void)
+{
+    __model_variable_count = 0;
+    return __part_fails() ? -1 : 0;
 }
 
 int __model_setenv(const char *name, const char *value, int overwrite)
 {
-    __flotilla_require(__flotilla_readable(name, 1), "`name` points to a string");
-    __flotilla_require(__flotilla_readable(value, 1), "`value` points to a string");
-    return __flotilla_input_bool() ? -1 : 0;
+    __model_strlen(name);
+    __model_strlen(value);
+    return __part_changed_environment();
+}
+
+int __model_unsetenv(const char *name)
+{
+    __model_strlen(name);
+    return __part_changed_environment();
+}
+
+int __model_clearenv(void)
+{
+    return __part_changed_environment();
 }
 
 int __model_putenv(char *variable)
 {
     __model_strlen(variable);
-    return __flotilla_input_int();
+    return __part_changed_environment();
 }
 
 int __model_system(const char *command)
 {
-    return __flotilla_input_int();
+    if (command)
+        __model_strlen(command);
+    int status = __flotilla_input_int();
+    if (status == -1)
+        __part_any_error();
+    return status;
 }
 
 // The competition's function: `n` bytes of memory become inputs.
@@ -553,5 +489,5 @@ int __model_getrusage(int who, void *usage)
     __flotilla_require(__flotilla_writable(usage, 18 * sizeof(long)), "`usage` points to a struct rusage");
     for (size_t i = 0; i < 18; i++)
         ((long *)usage)[i] = __flotilla_input_long();
-    return __flotilla_input_bool() ? -1 : 0;
+    return __part_fails() ? -1 : 0;
 }

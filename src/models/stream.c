@@ -29,11 +29,23 @@ static void __part_need_stream(const void *stream)
     __flotilla_require(__flotilla_is_live(stream), "`stream` is an open stream");
 }
 
-// What formats print to or read from memory is not followed: nothing behind it is decided.
+// What formats print to or read from memory is not followed: what it holds then is not known.
 void __part_stream_unknown(void *stream)
 {
-    if (__flotilla_is_live(stream) && __part_memory_stream(stream))
-        __flotilla_assume(__flotilla_unknown_bool());
+    struct __model_stream *memory = __part_memory_stream(stream);
+    if (!memory)
+        return;
+    size_t at = __flotilla_unknown_size(), end = __flotilla_unknown_size();
+    __flotilla_assume(at <= end && end <= memory->size && __flotilla_unknown_bool());
+    memory->at = at;
+    memory->end = end;
+    memory->pending = __flotilla_unknown_size();
+    memory->failed = __flotilla_unknown_bool();
+    memory->ended = __flotilla_unknown_bool();
+    memory->back = -1;
+    if (memory->writes)
+        for (size_t i = 0; i < memory->size; i++)
+            memory->data[i] = __flotilla_unknown_char();
 }
 
 void *__model_fmemopen(void *buffer, size_t size, const char *mode)
@@ -41,7 +53,7 @@ void *__model_fmemopen(void *buffer, size_t size, const char *mode)
     __flotilla_require(__flotilla_readable(mode, 1) && mode[0] != 0 && __flotilla_readable(mode, 2), "`mode` points to a string");
     if (buffer)
         __flotilla_require(__flotilla_writable(buffer, size), "`buffer` has `size` bytes");
-    if (__flotilla_input_bool())
+    if (__part_fails())
         return 0;
     struct __model_stream *stream = __part_new_stream();
     _Bool both = mode[1] == '+' || mode[1] != 0 && __flotilla_readable(mode, 3) && mode[2] == '+';
@@ -95,8 +107,10 @@ static int __part_stream_put(struct __model_stream *stream, char c)
         stream->at = stream->end;
     stream->pending++;
     if (stream->at >= stream->size) {
-        stream->failed = __flotilla_input_bool();
-        return stream->failed ? -1 : (unsigned char)c;
+        if (!__flotilla_input_bool())
+            return (unsigned char)c;
+        stream->failed = 1;
+        return -1;
     }
     stream->data[stream->at++] = c;
     if (stream->end < stream->at)

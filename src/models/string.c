@@ -12,6 +12,18 @@ static _Bool __part_apart(const void *p, size_t n, const void *q, size_t m)
     return !__flotilla_same_object(p, q) || i + n <= j || j + m <= i || n == 0 || m == 0;
 }
 
+// Whether `n` elements of `size` bytes have a size at all.
+static _Bool __part_product_fits(size_t n, size_t size)
+{
+    return size == 0 || n <= (size_t)-1 / size;
+}
+
+// Comparisons say no more than the sign (C11 7.24.4p1): C libraries return the difference, or 1 and -1.
+static int __part_order(int a, int b)
+{
+    return a == b ? 0 : __flotilla_input_bool() ? a - b : a < b ? -1 : 1;
+}
+
 void *__model_memcpy(void *dst, const void *src, size_t n)
 {
     __flotilla_require(__flotilla_writable(dst, n), "`dst` has room for `n` bytes");
@@ -75,12 +87,13 @@ int __model_memcmp(const void *a, const void *b, size_t n)
 {
     __flotilla_require(__flotilla_readable(a, n), "`a` has `n` bytes");
     __flotilla_require(__flotilla_readable(b, n), "`b` has `n` bytes");
-    const unsigned char *x = a, *y = b;
     size_t room = __part_room(a), other = __part_room(b);
-    for (size_t i = 0; i < n && i < room && i < other; i++)
-        if (x[i] != y[i])
-            return x[i] - y[i];
-    return 0;
+    int x = 0, y = 0;
+    for (size_t i = 0; x == y && i < n && i < room && i < other; i++) {
+        x = ((const unsigned char *)a)[i];
+        y = ((const unsigned char *)b)[i];
+    }
+    return __part_order(x, y);
 }
 
 void *__model_memchr(const void *s, int c, size_t n)
@@ -210,14 +223,14 @@ size_t __model_strlcat(char *dst, const char *src, size_t size)
 
 int __model_strcmp(const char *a, const char *b)
 {
-    for (size_t i = 0;; i++) {
+    int x = 1, y = 1;
+    for (size_t i = 0; x == y && x != 0; i++) {
         __flotilla_require(__flotilla_readable(a + i, 1), "`a` points to a string that ends with a zero byte");
         __flotilla_require(__flotilla_readable(b + i, 1), "`b` points to a string that ends with a zero byte");
-        if (a[i] != b[i])
-            return (unsigned char)a[i] < (unsigned char)b[i] ? -1 : 1;
-        if (a[i] == 0)
-            return 0;
+        x = (unsigned char)a[i];
+        y = (unsigned char)b[i];
     }
+    return __part_order(x, y);
 }
 
 // Set by setlocale: the locale of the start is "C" (C11 7.11.1.1p4), others order strings that differ as they like.
@@ -231,15 +244,14 @@ int __model_strcoll(const char *a, const char *b)
 
 int __model_strncmp(const char *a, const char *b, size_t n)
 {
-    for (size_t i = 0; i < n; i++) {
+    int x = 1, y = 1;
+    for (size_t i = 0; x == y && x != 0 && i < n; i++) {
         __flotilla_require(__flotilla_readable(a + i, 1), "`a` has `n` bytes or a zero byte before");
         __flotilla_require(__flotilla_readable(b + i, 1), "`b` has `n` bytes or a zero byte before");
-        if (a[i] != b[i])
-            return (unsigned char)a[i] < (unsigned char)b[i] ? -1 : 1;
-        if (a[i] == 0)
-            return 0;
+        x = (unsigned char)a[i];
+        y = (unsigned char)b[i];
     }
-    return 0;
+    return __part_order(x, y);
 }
 
 static int __part_lower(int c)
@@ -249,29 +261,26 @@ static int __part_lower(int c)
 
 int __model_strcasecmp(const char *a, const char *b)
 {
-    for (size_t i = 0;; i++) {
+    int x = 1, y = 1;
+    for (size_t i = 0; x == y && x != 0; i++) {
         __flotilla_require(__flotilla_readable(a + i, 1), "`a` points to a string that ends with a zero byte");
         __flotilla_require(__flotilla_readable(b + i, 1), "`b` points to a string that ends with a zero byte");
-        int x = __part_lower((unsigned char)a[i]), y = __part_lower((unsigned char)b[i]);
-        if (x != y)
-            return x < y ? -1 : 1;
-        if (x == 0)
-            return 0;
+        x = __part_lower((unsigned char)a[i]);
+        y = __part_lower((unsigned char)b[i]);
     }
+    return __part_order(x, y);
 }
 
 int __model_strncasecmp(const char *a, const char *b, size_t n)
 {
-    for (size_t i = 0; i < n; i++) {
+    int x = 1, y = 1;
+    for (size_t i = 0; x == y && x != 0 && i < n; i++) {
         __flotilla_require(__flotilla_readable(a + i, 1), "`a` has `n` bytes or a zero byte before");
         __flotilla_require(__flotilla_readable(b + i, 1), "`b` has `n` bytes or a zero byte before");
-        int x = __part_lower((unsigned char)a[i]), y = __part_lower((unsigned char)b[i]);
-        if (x != y)
-            return x < y ? -1 : 1;
-        if (x == 0)
-            return 0;
+        x = __part_lower((unsigned char)a[i]);
+        y = __part_lower((unsigned char)b[i]);
     }
-    return 0;
+    return __part_order(x, y);
 }
 
 char *__model_strchr(const char *s, int c)
@@ -354,26 +363,23 @@ char *__model_strpbrk(const char *s, const char *set)
     return s[n] ? (char *)(s + n) : 0;
 }
 
+// At the end *save points to the zero byte, as in glibc. The first call has a string (C11 7.24.5.8p2).
 char *__model_strtok_r(char *s, const char *set, char **save)
 {
     __flotilla_require(__flotilla_writable(save, sizeof *save), "`save` points to a pointer");
     if (s == 0)
         s = *save;
-    if (s == 0)
-        return 0;
+    __flotilla_require(s != 0, "`s` is a string, or there was one before");
     s += __model_strspn(s, set);
-    if (*s == 0) {
-        *save = 0;
-        return 0;
-    }
     size_t n = __model_strcspn(s, set);
-    if (s[n] == 0) {
-        *save = 0;
-        return s;
+    *save = s + n;
+    if (n == 0)
+        return 0;
+    if (s[n] != 0) {
+        __flotilla_require(__flotilla_writable(s + n, 1), "`s` can be written to");
+        s[n] = 0;
+        *save = s + n + 1;
     }
-    __flotilla_require(__flotilla_writable(s + n, 1), "`s` can be written to");
-    s[n] = 0;
-    *save = s + n + 1;
     return s;
 }
 

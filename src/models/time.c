@@ -1,4 +1,5 @@
-// time.h (C11 7.27, POSIX). The members of struct tm that the standard names come first on every system.
+// time.h (C11 7.27, POSIX). The members of struct tm that the standard names come first on every system. Clocks count
+// nanoseconds in 64 bits, as those of Linux: they end in the year 2262.
 
 struct __model_tm {
     int sec, min, hour, mday, mon, year, wday, yday, isdst;
@@ -9,10 +10,16 @@ struct __model_timespec {
     long nsec;
 };
 
-long __model_time(long *result)
+static long __part_any_second(void)
 {
     long now = __flotilla_input_long();
-    __flotilla_assume(now >= -1);
+    __flotilla_assume(now >= 0 && now <= 9223372036LL);
+    return now;
+}
+
+long __model_time(long *result)
+{
+    long now = __flotilla_input_bool() ? -1 : __part_any_second();
     if (result) {
         __flotilla_require(__flotilla_writable(result, sizeof *result), "`result` is NULL or has room for a time_t");
         *result = now;
@@ -49,26 +56,27 @@ static void __part_any_date(struct __model_tm *tm)
 
 static char __model_date[128];
 
-void *__model_gmtime(const long *when)
-{
-    __flotilla_require(__flotilla_readable(when, sizeof *when), "`when` points to a time_t");
-    __part_any_date((struct __model_tm *)__model_date);
-    return __model_date;
-}
-
-void *__model_localtime(const long *when)
-{
-    __flotilla_require(__flotilla_readable(when, sizeof *when), "`when` points to a time_t");
-    __part_any_date((struct __model_tm *)__model_date);
-    return __model_date;
-}
-
+// NULL where the year is not a value of int.
 void *__model_gmtime_r(const long *when, void *result)
 {
     __flotilla_require(__flotilla_readable(when, sizeof *when), "`when` points to a time_t");
     __flotilla_require(__flotilla_writable(result, sizeof(struct __model_tm)), "`result` points to a struct tm");
+    if (*when > 67768036191676799LL || *when < -67768040609740800LL) {
+        __model_errno = 75;
+        return 0;
+    }
     __part_any_date(result);
     return result;
+}
+
+void *__model_gmtime(const long *when)
+{
+    return __model_gmtime_r(when, __model_date);
+}
+
+void *__model_localtime(const long *when)
+{
+    return __model_gmtime_r(when, __model_date);
 }
 
 void *__model_localtime_r(const long *when, void *result)
@@ -138,10 +146,15 @@ size_t __model_strftime(char *s, size_t max, const char *format, const void *tm)
     __model_strlen(format);
     __flotilla_require(__flotilla_readable(tm, sizeof(struct __model_tm)), "`tm` points to a struct tm");
     __flotilla_require(__flotilla_writable(s, max), "`s` has room for `max` bytes");
-    size_t length = __flotilla_unknown_size(), room = __flotilla_object_size(s) - __flotilla_pointer_offset(s);
+    size_t length = __flotilla_unknown_size(), room = __part_room(s);
     __flotilla_assume(length < max || max == 0);
     if (max == 0)
         return 0;
+    // A text that does not fit leaves anything behind (C11 7.27.3.5p8).
+    if (length == 0 && __flotilla_unknown_bool()) {
+        __part_read_bytes(s, max);
+        return 0;
+    }
     for (size_t i = 0; i < length && i < room; i++) {
         char c = __flotilla_unknown_char();
         __flotilla_assume(c != 0);
@@ -153,8 +166,8 @@ size_t __model_strftime(char *s, size_t max, const char *format, const void *tm)
 
 static void __part_any_moment(struct __model_timespec *ts)
 {
-    long sec = __flotilla_input_long(), nsec = __flotilla_input_long();
-    __flotilla_assume(sec >= 0 && nsec >= 0 && nsec <= 999999999L);
+    long sec = __part_any_second(), nsec = __flotilla_input_long();
+    __flotilla_assume(nsec >= 0 && nsec <= 999999999L);
     ts->sec = sec;
     ts->nsec = nsec;
 }
@@ -172,12 +185,21 @@ static _Bool __part_clock_works(int clock)
     return __flotilla_unknown_bool();
 }
 
+static long __model_uptime[2];
+
 int __model_clock_gettime(int clock, void *ts)
 {
     __flotilla_require(__flotilla_writable(ts, sizeof(struct __model_timespec)), "`ts` points to a struct timespec");
     if (!__part_clock_works(clock))
         return -1;
-    __part_any_moment(ts);
+    struct __model_timespec *now = ts;
+    __part_any_moment(now);
+    // The time since the start never goes back (POSIX: CLOCK_MONOTONIC).
+    if (clock == 1) {
+        __flotilla_assume(now->sec > __model_uptime[0] || now->sec == __model_uptime[0] && now->nsec >= __model_uptime[1]);
+        __model_uptime[0] = now->sec;
+        __model_uptime[1] = now->nsec;
+    }
     return 0;
 }
 
@@ -206,8 +228,8 @@ int __model_timespec_get(void *ts, int base)
 int __model_gettimeofday(void *tv, void *zone)
 {
     __flotilla_require(__flotilla_writable(tv, sizeof(struct __model_timespec)), "`tv` points to a struct timeval");
-    long sec = __flotilla_input_long(), usec = __flotilla_input_long();
-    __flotilla_assume(sec >= 0 && usec >= 0 && usec <= 999999L);
+    long sec = __part_any_second(), usec = __flotilla_input_long();
+    __flotilla_assume(usec >= 0 && usec <= 999999L);
     ((struct __model_timespec *)tv)->sec = sec;
     ((struct __model_timespec *)tv)->nsec = usec;
     return 0;
@@ -216,7 +238,7 @@ int __model_gettimeofday(void *tv, void *zone)
 int __model_nanosleep(const void *time, void *rest)
 {
     __flotilla_require(__flotilla_readable(time, sizeof(struct __model_timespec)), "`time` points to a struct timespec");
-    if (!__flotilla_input_bool())
+    if (!__part_fails())
         return 0;
     if (rest) {
         __flotilla_require(__flotilla_writable(rest, sizeof(struct __model_timespec)), "`rest` is NULL or points to a struct timespec");
@@ -228,7 +250,7 @@ int __model_nanosleep(const void *time, void *rest)
 int __model_timer_create(int clock, void *event, void **timer)
 {
     __flotilla_require(__flotilla_writable(timer, sizeof *timer), "`timer` points to a timer_t");
-    if (__flotilla_input_bool())
+    if (__part_fails())
         return -1;
     *timer = 0;
     return 0;
@@ -236,7 +258,7 @@ int __model_timer_create(int clock, void *event, void **timer)
 
 int __model_timer_delete(void *timer)
 {
-    return __flotilla_input_bool() ? -1 : 0;
+    return __part_fails() ? -1 : 0;
 }
 
 // The difference of two times is exact before it becomes a double.

@@ -4,7 +4,7 @@ ssize_t __model_read(int file, void *s, size_t n)
 {
     __flotilla_require(__flotilla_writable(s, n), "`s` has room for `n` bytes");
     size_t got = __flotilla_input_size();
-    if (__flotilla_input_bool())
+    if (__part_fails())
         return -1;
     __flotilla_assume(got <= n);
     __part_read_bytes(s, got);
@@ -21,7 +21,7 @@ ssize_t __model_write(int file, const void *s, size_t n)
     __flotilla_require(__flotilla_readable(s, n), "`s` has `n` bytes");
     size_t put = __flotilla_input_size();
     __flotilla_assume(put <= n);
-    return __flotilla_input_bool() ? -1 : (ssize_t)put;
+    return __part_fails() ? -1 : (ssize_t)put;
 }
 
 ssize_t __model_send(int file, const void *s, size_t n, int flags)
@@ -32,9 +32,7 @@ ssize_t __model_send(int file, const void *s, size_t n, int flags)
 int __model_open(const char *path, int flags)
 {
     __model_strlen(path);
-    int file = __flotilla_input_int();
-    __flotilla_assume(file >= -1);
-    return file;
+    return __part_success();
 }
 
 int __model_openat(int directory, const char *path, int flags)
@@ -50,22 +48,24 @@ int __model_creat(const char *path, unsigned mode)
 // No offset is before the start of a file (POSIX).
 long __model_lseek(int file, long offset, int from)
 {
-    if (from == 0 && offset < 0)
-        return -1;
     long at = __flotilla_input_long();
-    __flotilla_assume(at >= -1 && (from != 0 || at == -1 || at == offset));
+    if (from == 0 && offset < 0 || __flotilla_input_bool()) {
+        __part_any_error();
+        return -1;
+    }
+    __flotilla_assume(at >= 0 && (from != 0 || at == offset));
     return at;
 }
 
 int __model_close(int file)
 {
-    return __flotilla_input_bool() ? -1 : 0;
+    return __part_fails() ? -1 : 0;
 }
 
 int __model_pipe(int *ends)
 {
     __flotilla_require(__flotilla_writable(ends, 2 * sizeof *ends), "`ends` has room for two numbers");
-    if (__flotilla_unknown_bool())
+    if (__part_fails())
         return -1;
     int a = __flotilla_input_int(), b = __flotilla_input_int();
     __flotilla_assume(a >= 0 && b >= 0 && a != b);
@@ -83,14 +83,20 @@ unsigned __model_sleep(unsigned seconds)
 
 int __model_usleep(unsigned time)
 {
-    return __flotilla_input_bool() ? -1 : 0;
+    return __part_fails() ? -1 : 0;
 }
 
+static int __model_process;
+
+// It does not change; after `fork` there are two of them.
 int __model_getpid(void)
 {
-    int id = __flotilla_input_int();
-    __flotilla_assume(id > 0);
-    return id;
+    if (__model_process == 0) {
+        int id = __flotilla_input_int();
+        __flotilla_assume(id > 0);
+        __model_process = id;
+    }
+    return __model_process;
 }
 
 static char __model_address_text[16];
@@ -109,12 +115,16 @@ char *__model_inet_ntoa(void)
     return __model_address_text;
 }
 
-static char __model_locale[2] = "C";
+static char __model_locale[32] = "C";
 
+// What another locale is called is not determined.
 char *__model_setlocale(int category, const char *locale)
 {
     if (locale && __model_strcmp(locale, "C") != 0)
         __model_locale_changed = 1;
+    if (__model_locale_changed)
+        for (size_t i = 0; i + 1 < sizeof __model_locale; i++)
+            __model_locale[i] = __flotilla_unknown_char();
     return __flotilla_unknown_bool() ? 0 : __model_locale;
 }
 

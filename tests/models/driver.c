@@ -9,6 +9,8 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/types.h>
+#include <wchar.h>
+#include <wctype.h>
 
 static const char *current = "";
 
@@ -42,12 +44,44 @@ static void complain(const char *what) {
 #define __flotilla_unknown_int() 1
 #define __flotilla_unknown_double() 1.0
 #define __flotilla_unknown_float() 1.0f
-#define __flotilla_unknown_size() ((size_t)1)
+#define __flotilla_unknown_size() ((size_t)(unknown = 1))
+#define __flotilla_unknown_bool() (unknown = 1)
 
+/* Whether a model came to what it does not determine. */
+static int unknown;
+
+#include "errno.c"
 #include "string.c"
+#include "decimal.c"
+
+/* What is written out for each floating-point type (see `generic.rs`). */
+#define real double
+#define __part_floating_R __part_floating
+#define __builtin_inf_R __builtin_inf
+#define __builtin_nan_R __builtin_nan
+#define __builtin_ldexp_R __builtin_ldexp
+#define __flotilla_unknown_real() (unknown = 1)
+#include "strtod.c"
+#undef real
+#undef __part_floating_R
+#define real float
+#define __part_floating_R __part_floatingf
+#include "strtod.c"
+#undef real
+#undef __part_floating_R
+#define real long double
+#define __part_floating_R __part_floatingl
+#include "strtod.c"
+#undef real
+
+#include "wchar.c"
 #include "stdlib.c"
+#include "wcsto.c"
+#include "multibyte.c"
 #include "ctype.c"
+#include "wctype.c"
 #include "format.c"
+#include "scan.c"
 
 static uint64_t state;
 
@@ -130,8 +164,6 @@ static void numbers(void) {
     char s[40], *p, *q;
     word(s, 24, pick(2) ? "0123456789" : "0179 -+xXafgz");
     for (int base = 0; base <= 36; base += base ? 7 : 2) {
-        if (base == 1)
-            continue;
         errno = __model_errno = 0;
         SAME("strtol", __model_strtol(s, &p, base), strtol(s, &q, base));
         SAME("strtol's end", p, q);
@@ -141,6 +173,9 @@ static void numbers(void) {
         SAME("strtoll", __model_strtoll(s, &p, base), strtoll(s, &q, base));
         SAME("strtoull", __model_strtoull(s, &p, base), strtoull(s, &q, base));
     }
+    errno = __model_errno = 0;
+    SAME("strtol's invalid base", __model_strtol(s, 0, 1), strtol(s, 0, 1));
+    SAME("strtol's errno", __model_errno, errno);
     SAME("atoi", __model_atoi(s), atoi(s));
     int a[7], b[7];
     unsigned n = pick(8);
@@ -152,6 +187,177 @@ static void numbers(void) {
     int key = (int)pick(9) - 4;
     int *found = __model_bsearch(&key, a, n, sizeof *a, by_value);
     SAME("bsearch", found != 0, bsearch(&key, b, n, sizeof *b, by_value) != 0);
+}
+
+/* The value is the same, or the model leaves it open. */
+#define SAME_NUMBER(name, a, b)                                        \
+    do {                                                               \
+        unknown = 0;                                                   \
+        errno = __model_errno = 0;                                     \
+        __typeof__(b) x = (a), y = (b);                                \
+        current = name;                                                \
+        if (!unknown && (errno != 0 || x != y && (x == x || y == y))) \
+            complain("differs from libc");                             \
+    } while (0)
+
+static void floats(void) {
+    static const char *const words[] = {"inf", "INFINITY", "infinit", "nan", "NaN(12)", "nan(", "na", "0x", "0x.8p1", "-.", "1e+", "+0x1.8p-3x"};
+    char s[40], *p, *q;
+    if (pick(2))
+        strcpy(s, words[pick(sizeof words / sizeof *words)]);
+    else
+        word(s, 12, pick(2) ? "0123456789.e-" : "01.xXpe+- a");
+    SAME_NUMBER("strtod", __model_strtod(s, &p), strtod(s, &q));
+    SAME("strtod's end", p, q);
+    SAME_NUMBER("strtof", __model_strtof(s, &p), strtof(s, &q));
+    SAME("strtof's end", p, q);
+    SAME_NUMBER("strtold", __model_strtold(s, &p), strtold(s, &q));
+    SAME("strtold's end", p, q);
+}
+
+static void wide_word(wchar_t *s, unsigned most, const char *from) {
+    char narrow[40];
+    word(narrow, most, from);
+    for (size_t i = 0; i == 0 || s[i - 1] != 0; i++)
+        s[i] = (unsigned char)narrow[i];
+}
+
+static void wide(void) {
+    wchar_t a[24], b[24], c[64], d[64], *p, *q;
+    wide_word(a, 12, "abAB ");
+    wide_word(b, 4, "abAB ");
+    size_t n = pick(14);
+    SAME("wcslen", __model_wcslen(a), wcslen(a));
+    SAME("wcsnlen", __model_wcsnlen(a, n), wcsnlen(a, n));
+    SAME("wcscmp", sign(__model_wcscmp(a, b)), sign(wcscmp(a, b)));
+    SAME("wcsncmp", sign(__model_wcsncmp(a, b, n)), sign(wcsncmp(a, b, n)));
+    SAME("wcscasecmp", sign(__model_wcscasecmp(a, b)), sign(wcscasecmp(a, b)));
+    SAME("wcsncasecmp", sign(__model_wcsncasecmp(a, b, n)), sign(wcsncasecmp(a, b, n)));
+    SAME("wmemcmp", sign(__model_wmemcmp(a, b, 1)), sign(wmemcmp(a, b, 1)));
+    SAME("wcschr", __model_wcschr(a, b[0]), wcschr(a, b[0]));
+    SAME("wcsrchr", __model_wcsrchr(a, b[0]), wcsrchr(a, b[0]));
+    SAME("wmemchr", __model_wmemchr(a, b[0], wcslen(a)), wmemchr(a, b[0], wcslen(a)));
+    SAME("wcsstr", __model_wcsstr(a, b), wcsstr(a, b));
+    SAME("wcsspn", __model_wcsspn(a, b), wcsspn(a, b));
+    SAME("wcscspn", __model_wcscspn(a, b), wcscspn(a, b));
+    SAME("wcspbrk", __model_wcspbrk(a, b), wcspbrk(a, b));
+    wmemset(c, '#', 64);
+    __model_wmemset(d, '#', 64);
+    __model_wcscpy(c, a), wcscpy(d, a);
+    __model_wcscat(c, b), wcscat(d, b);
+    __model_wcsncat(c, a, n), wcsncat(d, a, n);
+    SAME("wcscpy, wcscat", wmemcmp(c, d, 64), 0);
+    __model_wcsncpy(c, b, n), wcsncpy(d, b, n);
+    SAME("wcsncpy", wmemcmp(c, d, 64), 0);
+    SAME("wcpcpy", __model_wcpcpy(c, a) - c, wcpcpy(d, a) - d);
+    SAME("wcpncpy", __model_wcpncpy(c, b, n) - c, wcpncpy(d, b, n) - d);
+    SAME("wcsxfrm", __model_wcsxfrm(c, a, 24), wcsxfrm(d, a, 24));
+    wchar_t *one, *other;
+    wcscpy(c, a), wcscpy(d, a);
+    p = __model_wcstok(c, L" b", &one);
+    q = wcstok(d, L" b", &other);
+    while (p && q) {
+        SAME("wcstok", wcscmp(p, q), 0);
+        p = __model_wcstok(0, L" b", &one);
+        q = wcstok(0, L" b", &other);
+    }
+    SAME("wcstok", p == 0, q == 0);
+    wide_word(a, 10, "0179 -+xXaf");
+    SAME("wcstol", __model_wcstol(a, &p, 0), wcstol(a, &q, 0));
+    SAME("wcstol's end", p, q);
+    SAME("wcstoul", __model_wcstoul(a, &p, 16), wcstoul(a, &q, 16));
+    SAME("wcstoll", __model_wcstoll(a, &p, 10), wcstoll(a, &q, 10));
+    SAME("wcstoull", __model_wcstoull(a, &p, 8), wcstoull(a, &q, 8));
+    SAME_NUMBER("wcstod", __model_wcstod(a, &p), wcstod(a, &q));
+    SAME("wcstod's end", p, q);
+}
+
+static void multibyte(void) {
+    char s[24], t[24], u[24];
+    wchar_t a[24], b[24];
+    word(s, 12, "abAB ");
+    size_t n = pick(14);
+    wmemset(a, '#', 24);
+    wmemset(b, '#', 24);
+    SAME("mbstowcs", __model_mbstowcs(a, s, n), mbstowcs(b, s, n));
+    SAME("mbstowcs", wmemcmp(a, b, 24), 0);
+    SAME("mbstowcs without a place", __model_mbstowcs(0, s, n), mbstowcs(0, s, n));
+    n++;
+    SAME("mbtowc", __model_mbtowc(a, s, n), mbtowc(b, s, n));
+    SAME("mblen", __model_mblen(s, n), mblen(s, n));
+    mbstate_t state = {0};
+    SAME("mbrtowc", __model_mbrtowc(a, s, n, &state), mbrtowc(b, s, n, &state));
+    SAME("mbrlen", __model_mbrlen(s, n, &state), mbrlen(s, n, &state));
+    SAME("mbrtowc", *a, *b);
+    wide_word(a, 12, "abAB ");
+    memset(t, '#', 24);
+    memset(u, '#', 24);
+    SAME("wcstombs", __model_wcstombs(t, a, n), wcstombs(u, a, n));
+    SAME("wcstombs", memcmp(t, u, 24), 0);
+    SAME("wcstombs without a place", __model_wcstombs(0, a, n), wcstombs(0, a, n));
+    SAME("wctomb", __model_wctomb(t, a[0]), wctomb(u, a[0]));
+    SAME("wcrtomb", __model_wcrtomb(t, a[0], &state), wcrtomb(u, a[0], &state));
+    SAME("wctomb", *t, *u);
+    for (int c = -1; c < 128; c++) {
+        SAME("btowc", __model_btowc(c), btowc(c));
+        SAME("wctob", __model_wctob(c), wctob(c));
+        SAME("iswalpha", !__model_iswalpha(c), !iswalpha(c));
+        SAME("iswspace", !__model_iswspace(c), !iswspace(c));
+        SAME("iswpunct", !__model_iswpunct(c), !iswpunct(c));
+        SAME("towupper", __model_towupper(c), towupper(c));
+        SAME("towlower", __model_towlower(c), towlower(c));
+    }
+}
+
+/* One conversion at a time, with what stands in the string behind it. */
+static void scans(void) {
+    char s[40], t[40], u[40], format[16];
+    word(s, 10, pick(2) ? "0179 -+xXafbc" : "ab] -^%\t");
+    int x = 7, y = 7, reached = -1, done = 1, count;
+    unsigned width = pick(4);
+    memset(t, '#', sizeof t);
+    memset(u, '#', sizeof u);
+    char *f = format + sprintf(format, width ? "%%%u" : "%%", width);
+    size_t most = width ? width : 1000, at;
+    unknown = 0;
+    switch (pick(5)) {
+    case 0: {
+        unsigned kind = pick(4);
+        sprintf(f, "%c%%n", "dixo"[kind]);
+        count = sscanf(s, format, &x, &reached);
+        at = __part_sscan_number(s, 0, &y, 1, most, (int[]){10, 0, 16, 8}[kind], sizeof y, kind < 2);
+        break;
+    }
+    case 1:
+        strcpy(f, "s%n");
+        count = sscanf(s, format, t, &reached);
+        at = __part_sscan_word(s, 0, u, 1, most);
+        break;
+    case 2:
+        strcpy(f, "c%n");
+        count = sscanf(s, format, t, &reached);
+        at = __part_sscan_chars(s, 0, u, 1, width ? width : 1);
+        break;
+    case 3: {
+        const char *set = (const char *[]){"a-b", "^]", "]a", "^a-", " "}[pick(5)];
+        sprintf(f, "[%s]%%n", set);
+        count = sscanf(s, format, t, &reached);
+        at = __part_sscan_set(s, 0, u, 1, most, set, strlen(set));
+        break;
+    }
+    default:
+        done = 0;
+        count = sscanf(s, "%%%n", &reached);
+        at = __part_sscan_percent(s, 0);
+    }
+    if (unknown)
+        return;
+    int ended = at >= (size_t)-2;
+    SAME(format, __part_sscan_count(at, 0, ended ? 0 : done), count);
+    SAME(format, ended ? -1 : (int)at, reached);
+    SAME(format, x, y);
+    if (!ended)
+        SAME(format, memcmp(t, u, sizeof t), 0);
 }
 
 static void classes(void) {
@@ -231,6 +437,10 @@ int main(int argc, char **argv) {
     for (int round = 0; round < 20000; round++) {
         strings();
         numbers();
+        floats();
+        wide();
+        multibyte();
+        scans();
         formats();
     }
     return 0;

@@ -1,5 +1,5 @@
-//! `printf` and `scanf` with a literal format: the format is read here, and each conversion becomes a call of its model
-//! (`src/models/format.c`, `stdio.c`). Without a literal format, the text that is made is unknown.
+//! `printf` and its kin: a literal format is read here, and each conversion becomes a call of its model
+//! (`src/models/format.c`). Without a literal format, the text that is made is unknown. What reads is in `scan` and `sscan`.
 
 use crate::base::{Diagnostic, Loc, Result};
 use crate::program::{BinOp, ExprId, ExprKind as Out, InstKind, PlaceId, PropertyKind, Terminator};
@@ -72,7 +72,7 @@ pub(super) struct Conversion {
     /// `hh`, `h`, `l`, …
     pub length: String,
     pub kind: u8,
-    /// scanf: `*`.
+    /// scanf: `*`, or `%%`.
     pub suppressed: bool,
     /// scanf: where the set of `%[` begins and ends in the format, without its brackets.
     pub set: (usize, usize),
@@ -99,11 +99,17 @@ impl Piece {
         match self {
             Piece::Text(..) => true,
             Piece::Conversion(c) => {
-                b"diuxXo".contains(&c.kind) || (matches!(c.kind, b's' | b'c') && c.length.is_empty())
+                b"diuxXon".contains(&c.kind) || (matches!(c.kind, b's' | b'c') && c.length.is_empty())
             }
         }
     }
 }
+
+/// The conversions of C11 7.21.6.1p8, and POSIX's `%m`.
+const PRINTED: &[u8] = b"diouxXeEfFgGaAcspnm";
+
+/// The conversions of C11 7.21.6.2p12.
+const SCANNED: &[u8] = b"diouxXeEfFgGaAcsp[n%";
 
 /// Cuts a format into pieces; `None` for one that is not understood.
 fn pieces(format: &[u8], scans: bool) -> Option<Vec<Piece>> {
@@ -117,7 +123,7 @@ fn pieces(format: &[u8], scans: bool) -> Option<Vec<Piece>> {
         if start < at {
             found.push(Piece::Text(start, at));
         }
-        if format.get(at + 1) == Some(&b'%') {
+        if format.get(at + 1) == Some(&b'%') && !scans {
             start = at + 1;
             at += 2;
             continue;
@@ -134,10 +140,10 @@ fn pieces(format: &[u8], scans: bool) -> Option<Vec<Piece>> {
 
 fn conversion(format: &[u8], mut at: usize, scans: bool) -> Option<(Conversion, usize)> {
     let mut flags = 0;
-    let suppressed = scans && format.get(at) == Some(&b'*');
-    at += usize::from(suppressed);
-    while let Some(flag) = format.get(at).and_then(|c| b"-+ #0".iter().position(|f| f == c)).filter(|_| !scans) {
-        flags |= 1 << flag;
+    let starred = scans && format.get(at) == Some(&b'*');
+    at += usize::from(starred);
+    while let Some(flag) = format.get(at).and_then(|c| b"-+ #0'".iter().position(|f| f == c)).filter(|_| !scans) {
+        flags |= if format[at] == b'\'' { 0 } else { 1 << flag };
         at += 1;
     }
     let (width, next) = amount(format, at);
@@ -153,7 +159,7 @@ fn conversion(format: &[u8], mut at: usize, scans: bool) -> Option<(Conversion, 
     let length = ["hh", "h", "ll", "l", "j", "z", "t", "L", "q"].iter().find(|m| rest.starts_with(m.as_bytes()));
     let length = length.map_or(String::new(), |m| m.to_string());
     at += length.len();
-    let kind = *format.get(at)?;
+    let kind = *format.get(at).filter(|kind| if scans { SCANNED } else { PRINTED }.contains(kind))?;
     at += 1;
     let set_start = at;
     if kind == b'[' {
@@ -166,6 +172,7 @@ fn conversion(format: &[u8], mut at: usize, scans: bool) -> Option<(Conversion, 
         flags |= 32;
     }
     let set = if kind == b'[' { (set_start, at - 1) } else { (at, at) };
+    let suppressed = starred || kind == b'%';
     Some((Conversion { flags, width, precision, length, kind, suppressed, set }, at))
 }
 
@@ -197,16 +204,20 @@ impl Builder<'_, '_> {
         let Some(format) = args.get(f.format) else {
             return Err(Diagnostic::error(e.loc, "this call needs a format"));
         };
-        let pieces = self.literal_bytes(format).filter(|_| f.first.is_some()).and_then(|t| pieces(&t, f.scans));
+        let text = self.literal_bytes(format).filter(|_| f.first.is_some()).unwrap_or_default();
+        let pieces = self.literal_name(format).filter(|_| f.first.is_some()).and_then(|_| pieces(&text, f.scans));
         let operands = self.operands(args)?;
         let operands: Vec<ExprId> = operands.into_iter().map(|o| self.hold(o, e.loc)).collect();
         self.shown_call = Some((name.to_string(), operands.clone()));
-        if let Some(stream) = f.stream.filter(|_| self.shared.models.find("fmemopen").is_some()) {
-            self.model("stream_unknown", vec![operands[stream]], e.loc)?;
+        if let Some(&stream) = f.stream.and_then(|n| operands.get(n)) {
+            self.model("need_stream", vec![stream], e.loc)?;
+            if self.shared.models.find("fmemopen").is_some() {
+                self.model("stream_unknown", vec![stream], e.loc)?;
+            }
         }
         let result = match (f.scans, pieces) {
             (true, Some(pieces)) if f.reads_text => self.scan_text(&pieces, &operands, e, want),
-            (true, Some(pieces)) => self.scan(f, &pieces, &operands, e, want),
+            (true, Some(pieces)) => self.scan(&text, &pieces, &operands[f.format..], e, want),
             (true, None) => Err(Diagnostic::unsupported(e.loc, "reading with a format that is not a literal")),
             (false, pieces) if f.allocates => self.print_allocated(f, pieces.as_deref(), &operands, e, want),
             (false, pieces) => self.print(f, pieces.as_deref(), &operands, e, want),
@@ -259,9 +270,14 @@ impl Builder<'_, '_> {
             Some(&buffer) => buffer,
             None => self.no_buffer(e.loc),
         };
-        let counts = f.buffer.is_some() || !matches!(want, Want::Nothing);
+        let counted = |p: &Piece| matches!(p, Piece::Conversion(c) if c.kind == b'n');
+        let counts =
+            f.buffer.is_some() || !matches!(want, Want::Nothing) || pieces.is_some_and(|p| p.iter().any(counted));
         let Some(reached) = self.print_to(out, room, f, pieces, args, counts, e.loc)? else { return Ok(None) };
-        let count = self.model("format_end", vec![out, room, reached], e.loc)?;
+        let mut count = self.model("format_end", vec![out, room, reached], e.loc)?;
+        if let Some(written) = count.filter(|_| f.buffer.is_none()) {
+            count = self.model("printed", vec![written], e.loc)?;
+        }
         Ok(count.map(|count| {
             let count = self.convert(count, e.ty);
             self.wanted(count, e, want)
@@ -292,16 +308,19 @@ impl Builder<'_, '_> {
                     self.print_piece(piece, args[f.format], &mut rest, &output, counts, loc)?;
                 }
             }
-            None if counts && f.first.is_none() => {
-                let (reached, format) = (self.load(at, loc), args[f.format]);
-                let list = args[f.format + 1];
-                let reached = self.model("format_list", vec![out, room, reached, format, list], loc)?;
-                if let Some(value) = reached {
-                    self.emit(InstKind::Assign { dst: at, value }, loc);
+            None if f.first.is_none() => {
+                let more = vec![args[f.format], args[f.format + 1]];
+                self.convert_piece("format_list", &output, more, loc)?;
+            }
+            None if args.len() == f.format + 1 => {
+                self.convert_piece("format_plain", &output, vec![args[f.format]], loc)?;
+            }
+            None => {
+                self.model("strlen", vec![args[f.format]], loc)?;
+                if counts {
+                    self.unknown_text(&output, None, None, 1 << 30, loc)?;
                 }
             }
-            None if counts => self.unknown_text(&output, Amount::None, None, 1 << 30, loc)?,
-            None => {}
         }
         Ok(counts.then(|| self.load(at, loc)))
     }
@@ -396,6 +415,9 @@ impl Builder<'_, '_> {
         };
         let width = self.amount(conversion.width, 0, args, loc)?;
         let precision = self.amount(conversion.precision, -1, args, loc)?;
+        if conversion.kind == b'm' {
+            return if counts { self.unknown_text(output, Some(width), None, 100, loc) } else { Ok(()) };
+        }
         let Some(value) = args.next() else {
             return Err(Diagnostic::error(loc, "the format asks for more arguments than there are"));
         };
@@ -427,12 +449,19 @@ impl Builder<'_, '_> {
             b's' if is_pointer && !wide => {
                 self.convert_piece("format_string", output, vec![value, flags, width, precision], loc)
             }
+            b's' if is_pointer => self.convert_piece("format_wide", output, vec![value, flags, width, precision], loc),
             b'c' if is_int && !wide => self.convert_piece("format_char", output, vec![value, flags, width], loc),
-            b'n' => Err(Diagnostic::unsupported(loc, "`%n` in a format")),
+            b'n' if is_pointer => {
+                let (reached, bytes) = (self.load(output.at, loc), self.integer_bytes(conversion, loc));
+                self.model("format_reached", vec![reached, value, bytes], loc).map(drop)
+            }
             _ if !counts => Ok(()),
-            // A double has up to 309 digits before the point.
-            b'f' | b'F' => self.unknown_text(output, conversion.precision, Some(width), 320, loc),
-            _ => self.unknown_text(output, conversion.precision, Some(width), 32, loc),
+            // Before the point a double has up to 309 digits, a long double 4933.
+            b'f' | b'F' => {
+                let most = if conversion.length == "L" { 4950 } else { 330 };
+                self.unknown_text(output, Some(width), Some(precision), most, loc)
+            }
+            _ => self.unknown_text(output, Some(width), Some(precision), 64, loc),
         }
     }
 
@@ -459,16 +488,16 @@ impl Builder<'_, '_> {
     fn unknown_text(
         &mut self,
         output: &Output,
-        precision: Amount,
         width: Option<ExprId>,
+        precision: Option<ExprId>,
         most: i128,
         loc: Loc,
     ) -> Result<()> {
         let (int, size_type) = (self.int_type(), self.size_type());
-        let more = if let Amount::Known(n) = precision { n } else { 0 };
         let width = width.unwrap_or_else(|| self.int_const(0, int, loc));
-        let most = self.int_const(most + more, size_type, loc);
-        self.convert_piece("format_unknown", output, vec![width, most], loc)
+        let precision = precision.unwrap_or_else(|| self.int_const(-1, int, loc));
+        let most = self.int_const(most, size_type, loc);
+        self.convert_piece("format_unknown", output, vec![width, precision, most], loc)
     }
 
     fn amount(
@@ -515,63 +544,6 @@ impl Builder<'_, '_> {
         self.convert(value, widest)
     }
 
-    /// The first conversions are assigned, as many as the result says.
-    fn scan(
-        &mut self,
-        f: Formatted,
-        pieces: &[Piece],
-        args: &[ExprId],
-        e: &Expr,
-        want: Want,
-    ) -> Result<Option<ExprId>> {
-        let assigned = |p: &&Piece| matches!(p, Piece::Conversion(c) if !c.suppressed);
-        let int = self.int_type();
-        let most = pieces.iter().filter(assigned).count();
-        let most = self.int_const(most as i128, int, e.loc);
-        let count = self.model("scan_count", vec![most], e.loc)?;
-        let count = count.ok_or_else(|| Diagnostic::error(e.loc, "a count is a value"))?;
-        let count = self.hold(count, e.loc);
-        let mut rest = args[f.format + 1..].iter();
-        for (n, piece) in pieces.iter().filter(assigned).enumerate() {
-            let Piece::Conversion(conversion) = piece else { continue };
-            let Some(&to) = rest.next() else {
-                return Err(Diagnostic::error(e.loc, "the format asks for more arguments than there are"));
-            };
-            let n = self.int_const(n as i128, int, e.loc);
-            let cond = self.binary(BinOp::Gt, count, n, int, e.loc);
-            let (yes, end) = (self.body.new_block(), self.body.new_block());
-            self.body.end(Terminator::Branch { cond, then: yes, other: end }, e.loc);
-            self.body.place(yes);
-            self.scan_piece(conversion, to, e.loc)?;
-            self.body.goto(end, e.loc);
-            self.body.place(end);
-        }
-        let count = self.convert(count, e.ty);
-        Ok(Some(self.wanted(count, e, want)))
-    }
-
-    fn scan_piece(&mut self, conversion: &Conversion, to: ExprId, loc: Loc) -> Result<()> {
-        let size_type = self.size_type();
-        if !matches!(self.shared.types.get(self.type_of(to)), Type::Pointer { .. }) || conversion.length == "L" {
-            return Err(Diagnostic::unsupported(loc, "this argument of a reading function"));
-        }
-        let width = |or: i128| if let Amount::Known(n) = conversion.width { n } else { or };
-        let (name, amount) = match conversion.kind {
-            b'd' | b'i' | b'u' | b'x' | b'X' | b'o' | b'n' => {
-                let ty = self.modified(&conversion.length, true);
-                ("scan_number", self.shared.types.size_of(ty).unwrap_or(1) as i128)
-            }
-            b'p' => ("scan_number", self.shared.types.target.pointer_bytes() as i128),
-            b'f' | b'e' | b'g' | b'a' => ("scan_number", if conversion.length == "l" { 8 } else { 4 }),
-            b'c' if conversion.length.is_empty() => ("scan_chars", width(1)),
-            b's' | b'[' if conversion.length.is_empty() => ("scan_string", width(1 << 30)),
-            _ => return Err(Diagnostic::unsupported(loc, "this conversion of a reading function")),
-        };
-        let bits = self.shared.types.target.pointer_bits;
-        let amount = self.int_const(amount.min((1i128 << (bits - 1)) - 1), size_type, loc);
-        self.model(name, vec![to, amount], loc).map(drop)
-    }
-
     /// Whether the models that a call of this family needs are there.
     pub fn formatted_call(&self, f: FuncId) -> Option<Formatted> {
         let formatted = find(&self.shared.funcs[f].name)?;
@@ -590,13 +562,22 @@ mod tests {
 
     #[test]
     fn formats_are_cut_into_pieces() {
-        let found = pieces(b"a%%b%-5.*ld%[^]x]", false).expect("understood");
+        let found = pieces(b"a%%b%-5.*ld%'s", false).expect("understood");
         assert_eq!(found[0], Piece::Text(0, 1));
         assert_eq!(found[1], Piece::Text(2, 4));
         let Piece::Conversion(c) = &found[2] else { panic!("a conversion") };
         assert_eq!((c.flags, c.width, c.precision, c.length.as_str()), (1, Amount::Known(5), Amount::Argument, "l"));
         assert_eq!(found.len(), 4);
         assert!(pieces(b"100%", false).is_none());
+        assert!(pieces(b"%1$d", false).is_none());
+    }
+
+    #[test]
+    fn sets_may_begin_with_their_end() {
+        let found = pieces(b"%%%*[^]x]", true).expect("understood");
+        let [Piece::Conversion(percent), Piece::Conversion(set)] = &found[..] else { panic!("two conversions") };
+        assert_eq!((percent.kind, percent.suppressed), (b'%', true));
+        assert_eq!((set.kind, set.suppressed, set.set), (b'[', true, (5, 8)));
     }
 
     #[test]

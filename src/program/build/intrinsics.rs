@@ -162,6 +162,9 @@ impl Builder<'_, '_> {
                 let dst = self.temp_place(e.ty, e.loc);
                 let may_fail = may_fail && self.shared.options.malloc_may_fail;
                 self.emit(InstKind::Alloc { dst, size: arg(0)?, zeroed, may_fail }, e.loc);
+                if may_fail {
+                    self.allocation_errno(dst, e.loc);
+                }
                 Some(self.load(dst, e.loc))
             }
             Intrinsic::Free => {

@@ -174,7 +174,6 @@ const UNSUPPORTED_PREFIXES: &[&str] = &[
 /// without its headers. What has a model is found there first.
 const UNSUPPORTED: &[&str] = &[
     // stdlib.h
-    "strtold",
     "at_quick_exit",
     // math.h: what has neither an operation nor a model
     "fmal",

@@ -10,6 +10,9 @@ use crate::typed::types::{Type, TypeId};
 use super::body::Builder;
 use super::calls::Want;
 
+/// As in Linux and the BSDs.
+const EDOM: i128 = 33;
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Math {
     Op(MathOp),
@@ -78,6 +81,7 @@ impl Builder<'_, '_> {
         let operands = self.operands(args)?;
         let ty = if op.gives_int() { self.int_type() } else { args[0].ty };
         let value = self.math(op, &operands, ty, e.loc);
+        let value = self.operation_errno(op, f, &operands, value, e.loc);
         let value = if e.ty == ty { value } else { self.cast(value, e.ty, e.loc) };
         if let Want::Into(dst) = want {
             self.emit(InstKind::Assign { dst, value }, e.loc);
@@ -130,7 +134,7 @@ impl Builder<'_, '_> {
     /// C11 7.12.1: where the result is no normal number, there may have been a domain, pole or range error, which sets
     /// `errno` or does not.
     fn math_errno(&mut self, name: &str, result: ExprId, loc: Loc) {
-        let Some(var) = self.shared.vars.ids().find(|v| self.shared.vars[*v].name == "__model_errno") else { return };
+        let Some(var) = self.errno() else { return };
         let ty = self.shared.vars[var].ty;
         let unknown = self.temp_place(ty, loc);
         self.emit(InstKind::Input { dst: unknown, name: name.to_string(), of: None }, loc);
@@ -140,6 +144,33 @@ impl Builder<'_, '_> {
         let (before, after) = (self.load(errno, loc), self.load(unknown, loc));
         let value = self.push(Out::Cond(fine, before, after), ty, loc);
         self.emit(InstKind::Assign { dst: errno, value }, loc);
+    }
+
+    /// C11 7.12.1p2: the result is not a number although the operands are, so there was a domain error. Whether a scaled
+    /// number is out of range is left open.
+    fn operation_errno(&mut self, op: MathOp, f: FuncId, operands: &[ExprId], result: ExprId, loc: Loc) -> ExprId {
+        let Some(var) = self.errno().filter(|_| self.shared.models.site(self.func).is_none()) else { return result };
+        if !matches!(op, MathOp::Sqrt | MathOp::Mod | MathOp::Remainder | MathOp::Scale) {
+            return result;
+        }
+        let result = self.hold(result, loc);
+        if op == MathOp::Scale {
+            let name = self.shared.funcs[f].name.clone();
+            self.shared.approximated.insert(name.clone());
+            self.math_errno(&name, result, loc);
+            return result;
+        }
+        let (ty, int, errno) = (self.shared.vars[var].ty, self.int_type(), self.var_place(var));
+        let before = self.load(errno, loc);
+        let mut after = self.int_const(EDOM, ty, loc);
+        for &operand in operands {
+            let nan = self.math(MathOp::IsNan, &[operand], int, loc);
+            after = self.push(Out::Cond(nan, before, after), ty, loc);
+        }
+        let nan = self.math(MathOp::IsNan, &[result], int, loc);
+        let value = self.push(Out::Cond(nan, after, before), ty, loc);
+        self.emit(InstKind::Assign { dst: errno, value }, loc);
+        result
     }
 
     pub fn warn_of_approximation(&mut self, f: FuncId, loc: Loc) {

@@ -20,6 +20,7 @@ mod library;
 mod math;
 mod models;
 mod places;
+mod scan;
 mod scopes;
 mod special;
 mod sscan;

@@ -1,6 +1,7 @@
 //! Calls of functions that have a meaning of their own (see `library`), and of those that nobody knows.
 
 use crate::base::{Diagnostic, Loc, Result};
+use crate::models;
 use crate::program::{BinOp, ExprId, ExprKind as Out, InstKind, PlaceId, PropertyKind, Terminator, Test};
 use crate::typed::tree::{Callee, Expr, ExprKind, FuncId, Place, PlaceKind, Storage, VarId};
 use crate::typed::types::{Type, TypeId};
@@ -10,6 +11,9 @@ use super::body::Builder;
 use super::calls::Want;
 use super::intrinsics;
 use super::library::{self, About, Special};
+
+/// As in Linux and the BSDs.
+const ENOMEM: i128 = 12;
 
 impl Shared<'_> {
     /// Parameters for a function that is declared only, so that it can be called through a pointer.
@@ -291,12 +295,26 @@ impl Builder<'_, '_> {
         self.unknown_result(f, e, want)
     }
 
+    /// The variable that is `errno`, if the program looks at it.
+    pub fn errno(&self) -> Option<VarId> {
+        self.shared.vars.ids().find(|v| self.shared.vars[*v].name == models::ERRNO)
+    }
+
     /// Any library function may set `errno` (C11 7.5p3).
     fn unknown_errno(&mut self, name: &str, loc: Loc) {
-        if let Some(var) = self.shared.vars.ids().find(|v| self.shared.vars[*v].name == "__model_errno") {
+        if let Some(var) = self.errno() {
             let dst = self.var_place(var);
             self.emit(InstKind::Input { dst, name: name.to_string(), of: None }, loc);
         }
+    }
+
+    /// POSIX: where there is no memory, `errno` is ENOMEM.
+    pub fn allocation_errno(&mut self, block: PlaceId, loc: Loc) {
+        let Some(var) = self.errno() else { return };
+        let (ty, errno) = (self.shared.vars[var].ty, self.var_place(var));
+        let (block, before, none) = (self.load(block, loc), self.load(errno, loc), self.int_const(ENOMEM, ty, loc));
+        let value = self.push(Out::Cond(block, before, none), ty, loc);
+        self.emit(InstKind::Assign { dst: errno, value }, loc);
     }
 
     pub fn unknown_result(&mut self, f: FuncId, e: &Expr, want: Want) -> Result<Option<ExprId>> {
@@ -425,6 +443,7 @@ impl Builder<'_, '_> {
         self.body.place(no);
         let null = self.int_const(0, e.ty, e.loc);
         self.emit(InstKind::Assign { dst, value: null }, e.loc);
+        self.allocation_errno(dst, e.loc);
         self.body.goto(end, e.loc);
         self.body.place(end);
         Ok(Some(self.load(dst, e.loc)))
@@ -433,6 +452,9 @@ impl Builder<'_, '_> {
     fn alloc(&mut self, dst: PlaceId, size: ExprId, zeroed: bool, loc: Loc) {
         let may_fail = self.shared.options.malloc_may_fail;
         self.emit(InstKind::Alloc { dst, size, zeroed, may_fail }, loc);
+        if may_fail {
+            self.allocation_errno(dst, loc);
+        }
     }
 
     /// The arguments as values of type size_t.

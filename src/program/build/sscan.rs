@@ -2,7 +2,7 @@
 //! one that does not fit.
 
 use crate::base::{Diagnostic, Loc, Result};
-use crate::program::{BinOp, BlockId, ExprId, ExprKind as Out, InstKind, PlaceId, Terminator};
+use crate::program::{BinOp, BlockId, ExprId, InstKind, PlaceId, Terminator};
 use crate::typed::tree::Expr;
 
 use super::body::Builder;
@@ -45,7 +45,7 @@ impl Builder<'_, '_> {
             match piece {
                 Piece::Text(from, to) => {
                     let length = self.int_const((to - from) as i128, size, e.loc);
-                    let text = self.in_format(*from, reading);
+                    let text = self.in_format(reading.format, *from, e.loc);
                     self.read_piece("sscan_text", vec![text, length], &progress, reading)?;
                 }
                 Piece::Conversion(conversion) => self.read(conversion, &mut rest, &progress, end, reading)?,
@@ -73,13 +73,6 @@ impl Builder<'_, '_> {
         self.body.place(next);
     }
 
-    fn in_format(&mut self, from: usize, reading: Reading) -> ExprId {
-        let size = self.size_type();
-        let index = self.int_const(from as i128, size, reading.loc);
-        let ty = self.type_of(reading.format);
-        self.push(Out::PtrOffset { ptr: reading.format, index, negative: false }, ty, reading.loc)
-    }
-
     fn read_piece(&mut self, name: &str, more: Vec<ExprId>, progress: &Progress, reading: Reading) -> Result<()> {
         let at = self.load(progress.at, reading.loc);
         let args = [reading.text, at].into_iter().chain(more).collect();
@@ -99,26 +92,22 @@ impl Builder<'_, '_> {
     ) -> Result<()> {
         let loc = reading.loc;
         let keep = !conversion.suppressed;
-        let to = match keep {
-            true => places
-                .next()
-                .ok_or_else(|| Diagnostic::error(loc, "the format asks for more arguments than there are"))?,
-            false => self.no_buffer(loc),
-        };
-        if !self.shared.types.is_pointer(self.type_of(to)) {
-            return Err(Diagnostic::unsupported(loc, "this argument of a reading function"));
-        }
+        let to = if keep { self.place_read(places, loc)? } else { self.no_buffer(loc) };
         let int = self.int_type();
         if conversion.kind == b'n' {
             let bytes = self.integer_bytes(conversion, loc);
             let at = self.load(progress.at, loc);
             return self.model("sscan_reached", vec![reading.text, at, to, bytes], loc).map(drop);
         }
-        let (name, more) = self.conversion_arguments(conversion, reading)?;
-        let keep_flag = self.int_const(i128::from(keep), int, loc);
-        let mut all = vec![to, keep_flag];
-        all.extend(more);
-        self.read_piece(name, all, progress, reading)?;
+        if conversion.kind == b'%' {
+            self.read_piece("sscan_percent", Vec::new(), progress, reading)?;
+        } else {
+            let (name, more) = self.conversion_arguments(conversion, reading)?;
+            let keep_flag = self.int_const(i128::from(keep), int, loc);
+            let mut all = vec![to, keep_flag];
+            all.extend(more);
+            self.read_piece(name, all, progress, reading)?;
+        }
         self.unless_ended(progress, end, loc);
         let one = self.int_const(1, int, loc);
         let counters = [Some(progress.done), keep.then_some(progress.assigned)];
@@ -128,13 +117,6 @@ impl Builder<'_, '_> {
             self.emit(InstKind::Assign { dst: counter, value }, loc);
         }
         Ok(())
-    }
-
-    /// How many bytes the integer has that a length modifier means.
-    fn integer_bytes(&mut self, conversion: &Conversion, loc: Loc) -> ExprId {
-        let (size, ty) = (self.size_type(), self.modified(&conversion.length, true));
-        let bytes = self.shared.types.size_of(ty).unwrap_or(1);
-        self.int_const(bytes as i128, size, loc)
     }
 
     /// The model that reads a conversion, and its arguments behind the place that is written.
@@ -162,7 +144,9 @@ impl Builder<'_, '_> {
                 let flags = [base, i128::from(is_signed)].map(|n| self.int_const(n, int, loc));
                 ("sscan_number", vec![max, flags[0], bytes, flags[1]])
             }
-            b'f' | b'e' | b'g' | b'a' if conversion.width == Amount::None && conversion.length != "L" => {
+            b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A'
+                if conversion.width == Amount::None && conversion.length != "L" =>
+            {
                 let bytes = self.int_const(if conversion.length == "l" { 8 } else { 4 }, size, loc);
                 ("sscan_float", vec![bytes])
             }
@@ -171,7 +155,8 @@ impl Builder<'_, '_> {
             b'[' if plain => {
                 let (from, to) = conversion.set;
                 let max = self.int_const(width(most), size, loc);
-                let (set, length) = (self.in_format(from, reading), self.int_const((to - from) as i128, size, loc));
+                let (set, length) =
+                    (self.in_format(reading.format, from, loc), self.int_const((to - from) as i128, size, loc));
                 ("sscan_set", vec![max, set, length])
             }
             _ => return Err(Diagnostic::unsupported(loc, "this conversion of a reading function")),

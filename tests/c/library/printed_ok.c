@@ -6,7 +6,7 @@
 int main(void) {
     char line[16];
     short x;
-    assert(printf("%s=%05d\n", "ab", -42) == 9);
+    assert(snprintf(line, 4, "%s=%05d\n", "ab", -42) == 9);
     assert(snprintf(line, sizeof line, "%x/%-4u|", 255u, 7u) == 8);
     assert(strcmp(line, "ff/7   |") == 0);
     int n = sprintf(line, "%hd", x);
