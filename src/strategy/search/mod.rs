@@ -5,29 +5,23 @@
 //! meaningless, later checks count only on executions on which it holds; so a property is failed only if some
 //! execution gets there without undefined behaviour.
 
-use std::collections::BTreeSet;
+mod counterexample;
+
 use std::time::{Duration, Instant};
 
 use crate::base::{Cancel, Id};
 use crate::encode::Spelling;
 use crate::encode::refine::Postpone;
-use crate::expr::eval::{Assignment, Evaluator, Value};
 use crate::expr::{ExprId, Pool};
-use crate::program::interp::{End, Outcome as RunOutcome, Run};
 use crate::program::{Program, PropId, PropertyKind};
+use crate::report::Progress;
 use crate::report::outcome::{Board, Status};
-use crate::report::trace::Trace;
-use crate::report::{Progress, trace_build};
 use crate::solver::{Answer, Sessions};
 use crate::ssa::vcs::{Condition, Reader};
 use crate::ssa::{StepKind, Unwinding};
 use crate::symex::Engine;
 
 use super::prover::Prover;
-use super::replay::{Source, replay};
-
-/// In bytes; counterexamples with smaller objects are preferred.
-const SMALL_OBJECT: u128 = 1 << 12;
 
 /// What a strategy needs to know beside the execution.
 pub struct Setup<'a> {
@@ -340,137 +334,6 @@ impl<'a> Search<'a> {
         let total = self.undecided.len();
         let left = self.undecided.iter().filter(|&&u| u).count();
         self.setup.progress.properties(total - left, total);
-    }
-
-    /// Reads the model, replays it, and decides the properties that it violates.
-    fn take_model(&mut self, engine: &mut Engine, alternatives: &[ExprId], within: &[ExprId]) -> Result<(), String> {
-        let mut assignment = self.prover.assignment(&engine.pool)?;
-        if let Some(smaller) = self.smaller_objects(engine, &assignment, alternatives, within) {
-            assignment = smaller?;
-        }
-        let violated = self.violated_in(engine, &assignment);
-        if violated.is_empty() {
-            return Err("internal error: the solver's model violates no property".to_string());
-        }
-        let awaited: Vec<PropId> = violated.iter().copied().filter(|&p| self.unwinding(engine, p).is_none()).collect();
-        let run = self.replayed(engine, &assignment, None, &awaited);
-        for prop in violated {
-            let status = match self.unwinding(engine, prop) {
-                Some(unwinding) => self.unwound(engine, &assignment, prop, unwinding),
-                None => self.failure(prop, &run),
-            };
-            let failed = matches!(status, Status::Failed { .. });
-            self.decide_row(prop.index(), status);
-            if failed && self.setup.stop_on_fail {
-                self.give_up("not asked for after the first violation");
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    /// Another model whose objects a reader can imagine and the interpreter can hold, if the first has huge ones.
-    fn smaller_objects(
-        &mut self,
-        engine: &mut Engine,
-        assignment: &Assignment,
-        alternatives: &[ExprId],
-        within: &[ExprId],
-    ) -> Option<Result<Assignment, String>> {
-        let sizes = engine.objects.unknown_sizes(&engine.pool);
-        let mut model = Evaluator::new(&engine.pool, assignment);
-        if sizes.iter().all(|&size| matches!(model.value(size), Value::Int(n) if n <= SMALL_OBJECT)) {
-            return None;
-        }
-        let mut query = within.to_vec();
-        let limit = engine.pool.int(SMALL_OBJECT, engine.pool.offset_sort());
-        query.extend(sizes.into_iter().map(|size| engine.pool.le(size, limit)));
-        let prover = &mut self.prover;
-        let answer = self.setup.progress.solving(|| prover.check(&engine.pool, alternatives, &query));
-        (answer == Answer::Sat).then(|| self.prover.assignment(&engine.pool))
-    }
-
-    /// The undecided properties that this model violates, up to the first check that ends the execution.
-    fn violated_in(&self, engine: &Engine, assignment: &Assignment) -> Vec<PropId> {
-        let mut model = Evaluator::new(&engine.pool, assignment);
-        let mut violated = Vec::new();
-        for condition in &self.open {
-            if !model.truth(condition.assumed) || !model.truth(condition.reached_violated) {
-                continue;
-            }
-            if self.undecided[condition.prop.index()] && !violated.contains(&condition.prop) {
-                violated.push(condition.prop);
-            }
-            if self.ends_execution(condition.prop) {
-                break;
-            }
-        }
-        violated
-    }
-
-    fn replayed(&self, engine: &Engine, assignment: &Assignment, end: Option<End>, awaited: &[PropId]) -> Run {
-        let source = Source {
-            program: self.setup.program,
-            pool: &engine.pool,
-            objects: &engine.objects,
-            trail: &engine.trail,
-            addresses: engine.addresses(),
-        };
-        let mut model = Evaluator::new(&engine.pool, assignment);
-        replay(&source, &mut model, engine.executed.saturating_mul(2) + 100_000, end, awaited)
-    }
-
-    fn unwinding<'e>(&self, engine: &'e Engine, prop: PropId) -> Option<&'e Unwinding> {
-        let first = self.setup.program.properties.len();
-        prop.index().checked_sub(first).map(|n| &engine.trail.unwinding[n])
-    }
-
-    /// The trace ends where the loop or recursion goes beyond its bound. Where undefined behaviour that is not checked
-    /// comes before that, there is none.
-    fn unwound(&self, engine: &Engine, assignment: &Assignment, prop: PropId, unwinding: &Unwinding) -> Status {
-        let Some(bound) = unwinding.bound else {
-            return Status::Unknown { reason: "no bound was given and none was found: use --unwind".to_string() };
-        };
-        let run = self.replayed(engine, assignment, Some(End { cut: unwinding.cut, bound, prop }), &[]);
-        let trace = trace_build::from_run(self.setup.program, &run, prop);
-        Status::Failed { trace: trace.map(Box::new), depends_on: Vec::new() }
-    }
-
-    fn failure(&self, prop: PropId, run: &Run) -> Status {
-        match trace_build::from_run(self.setup.program, run, prop) {
-            Some(trace) => self.failed(trace, prop, run),
-            // Executions that leave a loop early exist in the symbolic execution only.
-            None if self.setup.partial_loops => Status::Failed { trace: None, depends_on: Vec::new() },
-            None => Status::Unknown { reason: self.divergence(run) },
-        }
-    }
-
-    /// A failure that rests on what a library function without an exact model returned is none that anybody has seen: the
-    /// property stays undecided. One that rests on a function of the program's own without a body says so.
-    fn failed(&self, trace: Trace, prop: PropId, run: &Run) -> Status {
-        let behind = |names: &BTreeSet<String>| -> Vec<String> {
-            let found = if names.is_empty() { Vec::new() } else { trace_build::inputs_behind(run, prop, names) };
-            found.into_iter().map(|name| format!("`{name}`")).collect()
-        };
-        let approximated = behind(&self.setup.program.approximated);
-        if !approximated.is_empty() {
-            let what = approximated.join(", ");
-            return Status::Unknown { reason: format!("may fail, depending on {what}, which is not modelled exactly") };
-        }
-        let externals = behind(&self.setup.program.externals).into_iter();
-        let depends_on = externals.map(|name| format!("the result of {name}")).collect();
-        Status::Failed { trace: Some(Box::new(trace)), depends_on }
-    }
-
-    /// Why a replay did not show what the solver promised.
-    fn divergence(&self, run: &Run) -> String {
-        match &run.outcome {
-            RunOutcome::Stuck { reason, loc, .. } => {
-                let place = self.setup.program.files.show_line(*loc);
-                format!("undefined behaviour that no check is turned on for comes before it, at {place}: {reason}")
-            }
-            other => format!("internal error: the counterexample ended differently when replayed ({other:?})"),
-        }
     }
 
     /// What is undecided stays so, for this reason.
