@@ -24,7 +24,7 @@ use super::Search;
 const SMALL_OBJECT: u128 = 1 << 12;
 
 /// The inputs of programs that do nothing undefined are often small, and sizes among them not zero.
-const ORDINARY: [RangeInclusive<u128>; 2] = [0..=15, 1..=4];
+const ORDINARY: [RangeInclusive<u128>; 3] = [0..=15, 1..=3, 0..=1];
 
 /// How long they are looked for.
 const PATIENCE: Duration = Duration::from_secs(2);
