@@ -18,7 +18,7 @@ pub fn solve(args: &SolveCommand) -> Result<i32, UsageError> {
     let text = read_script(&args.file)?;
     let cancel = Cancel::new();
     take_over(&cancel);
-    let session_limits = Limits { time: limits.time, interrupt: cancel.clone().into() };
+    let session_limits = Limits { time: limits.time, interrupt: cancel.clone().into(), ..Limits::default() };
     let work = move || solve_script(&text, &mut std::io::stdout(), session_limits);
     Ok(match supervise(config::Limits { time: None, ..limits }, &cancel, || {}, work) {
         Ended::Done(Ok(run)) => exit_code(&run),

@@ -7,6 +7,8 @@ pub mod portfolio;
 pub mod process;
 pub mod script;
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::base::Cancel;
@@ -37,6 +39,7 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Set from any thread, it stops the running check and all later ones.
     pub interrupt: Interrupt,
+    pub preparing: Preparing,
 }
 
 /// The run's own cancellation flag, as a solver sees it: why it was raised is no concern of a check.
@@ -50,6 +53,21 @@ impl Interrupt {
 
     pub fn is_set(&self) -> bool {
         self.0.check().is_some()
+    }
+}
+
+/// Raised by a session while it makes what it will search in: a large question takes long in each solver's language, which
+/// is no reason to ask one more of them.
+#[derive(Clone, Debug, Default)]
+pub struct Preparing(Arc<AtomicBool>);
+
+impl Preparing {
+    pub fn set(&self, preparing: bool) {
+        self.0.store(preparing, Ordering::Relaxed);
+    }
+
+    pub fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
     }
 }
 

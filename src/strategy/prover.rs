@@ -274,13 +274,17 @@ impl Prover {
     /// Bounds each of the checks that follow.
     pub fn limit_time(&mut self, time: Duration) {
         self.time = Some(time);
-        self.session.set_limits(Limits { time: self.time, interrupt: self.cancel.clone().into() });
+        self.session.set_limits(self.limits());
     }
 
     /// Obeys this flag from now on.
     pub fn obey(&mut self, cancel: &Cancel) {
         self.cancel = cancel.clone();
-        self.session.set_limits(Limits { time: self.time, interrupt: cancel.clone().into() });
+        self.session.set_limits(self.limits());
+    }
+
+    fn limits(&self) -> Limits {
+        Limits { time: self.time, interrupt: self.cancel.clone().into(), ..Limits::default() }
     }
 
     /// A new session that knows what was asserted, and nothing of what was asked.
@@ -288,7 +292,7 @@ impl Prover {
         let in_integers = matches!(self.encoder, Encoder::Int(_));
         let sessions = integers.filter(|_| in_integers).unwrap_or(sessions);
         add(&mut self.earlier, &self.session.stats());
-        self.session = sessions.open(Limits { time: self.time, interrupt: self.cancel.clone().into() });
+        self.session = sessions.open(self.limits());
         for term in std::mem::take(&mut self.asserted) {
             self.assert(term);
         }

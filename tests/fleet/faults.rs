@@ -222,7 +222,7 @@ fn an_interrupt_ends_a_hanging_check() {
     let question = satisfiable(&mut terms);
     let cancel = Cancel::new();
     let mut session = ProcessSession::new(spec(&scripted("exec sleep 1000")));
-    session.set_limits(flotilla::solver::Limits { time: None, interrupt: cancel.clone().into() });
+    session.set_limits(flotilla::solver::Limits { interrupt: cancel.clone().into(), ..Default::default() });
     let raiser = std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(50));
         cancel.request(Reason::Interrupt)

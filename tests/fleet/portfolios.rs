@@ -1,11 +1,11 @@
 //! What a portfolio makes of its members' answers, whatever they do.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use flotilla::smt::{TermId, Terms};
+use flotilla::smt::{Model, TermId, Terms, Value};
 use flotilla::solver::embedded::Embedded;
 use flotilla::solver::portfolio::{HEAD_START, Member, Mode, Portfolio, Remarks};
-use flotilla::solver::{Answer, Limits, Session};
+use flotilla::solver::{Answer, Credit, Limits, Session, SolverError, Stats};
 
 use crate::support::*;
 
@@ -160,6 +160,85 @@ fn a_race_asks_those_who_join_later_only_when_needed() {
     assert_eq!(answers, RIGHT);
 }
 
+/// A solver that takes its time before it searches.
+struct Slow {
+    inner: Embedded,
+    limits: Limits,
+    prepares: Duration,
+}
+
+impl Session for Slow {
+    fn check(&mut self, terms: &Terms, assumptions: &[TermId]) -> Answer {
+        self.limits.preparing.set(true);
+        let end = Instant::now() + self.prepares;
+        while Instant::now() < end && !self.limits.interrupt.is_set() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        self.limits.preparing.set(false);
+        self.inner.check(terms, assumptions)
+    }
+
+    fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits.clone();
+        self.inner.set_limits(limits);
+    }
+
+    fn assert(&mut self, terms: &Terms, t: TermId) -> Result<(), SolverError> {
+        self.inner.assert(terms, t)
+    }
+
+    fn push(&mut self) {
+        self.inner.push();
+    }
+
+    fn pop(&mut self) {
+        self.inner.pop();
+    }
+
+    fn value(&mut self, terms: &Terms, t: TermId) -> Result<Value, SolverError> {
+        self.inner.value(terms, t)
+    }
+
+    fn model(&mut self, terms: &Terms) -> Result<Model, SolverError> {
+        self.inner.model(terms)
+    }
+
+    fn failed_assumptions(&mut self) -> Vec<TermId> {
+        self.inner.failed_assumptions()
+    }
+
+    fn stats(&self) -> Stats {
+        self.inner.stats()
+    }
+
+    fn credit(&self) -> Credit {
+        self.inner.credit()
+    }
+}
+
+/// What a member does before it searches does not count, unless it takes very long.
+#[test]
+fn nobody_joins_a_race_while_the_question_is_prepared() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mark = folder.path().join("asked");
+    let spy = || scripted_member("spy", &format!("touch {}; echo unknown", mark.display()));
+    let slow = |prepares| {
+        let session = Slow { inner: Embedded::new(), limits: Limits::default(), prepares };
+        Member { name: "slow".to_string(), session: Box::new(session) }
+    };
+    let answers = both(|terms, question| {
+        let members = vec![slow(Duration::from_millis(1200)), spy()];
+        portfolio(members, Mode::Race { stagger: Duration::from_secs(1) }).portfolio.check(terms, &[question])
+    });
+    assert_eq!(answers, RIGHT);
+    assert!(!mark.exists(), "the second member was not asked");
+    let answers = both(|terms, question| {
+        let members = vec![slow(LONG), embedded()];
+        portfolio(members, Mode::Race { stagger: HEAD_START }).portfolio.check(terms, &[question])
+    });
+    assert_eq!(answers, RIGHT);
+}
+
 #[test]
 fn a_distributed_question_is_answered_part_by_part() {
     let mut terms = Terms::new();
@@ -212,7 +291,7 @@ fn an_interrupt_stops_all_members() {
         let question = terms.or(&[hard, also]);
         let cancel = Cancel::new();
         let mut asked = portfolio(vec![scripted_member("hanging", "exec sleep 1000"), embedded()], mode);
-        asked.portfolio.set_limits(Limits { time: None, interrupt: cancel.clone().into() });
+        asked.portfolio.set_limits(Limits { interrupt: cancel.clone().into(), ..Default::default() });
         let raiser = std::thread::spawn(move || {
             std::thread::sleep(Duration::from_millis(100));
             cancel.request(Reason::Interrupt)

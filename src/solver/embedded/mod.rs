@@ -121,12 +121,20 @@ impl Embedded {
         self.blasted = 0;
     }
 
-    fn solve(&mut self, terms: &Terms, assumptions: &[TermId]) -> Result<Answer, SolverError> {
+    /// Blasts what is new; the literals of the assumptions.
+    fn blast(&mut self, terms: &Terms, assumptions: &[TermId]) -> Result<Vec<i32>, SolverError> {
         self.blast_assertions(terms, assumptions)?;
-        if let Some((_, error)) = self.unsupported.first() {
-            return Err(error.clone());
+        match self.unsupported.first() {
+            Some((_, error)) => Err(error.clone()),
+            None => self.blast_assumptions(terms, assumptions),
         }
-        let literals = self.blast_assumptions(terms, assumptions)?;
+    }
+
+    fn solve(&mut self, terms: &Terms, assumptions: &[TermId]) -> Result<Answer, SolverError> {
+        self.limits.preparing.set(true);
+        let literals = self.blast(terms, assumptions);
+        self.limits.preparing.set(false);
+        let literals = literals?;
         let deadline = deadline(self.limits.time);
         let assumed: Vec<i32> = self.frames.iter().chain(&literals).copied().collect();
         loop {

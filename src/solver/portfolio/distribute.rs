@@ -47,7 +47,11 @@ impl Portfolio {
         let stop = Cancel::new();
         let workers = self.cores.min(self.members.len());
         for member in &mut self.members {
-            member.session.set_limits(Limits { time: self.limits.time, interrupt: stop.clone().into() });
+            member.session.set_limits(Limits {
+                time: self.limits.time,
+                interrupt: stop.clone().into(),
+                ..Limits::default()
+            });
         }
         let interrupt = self.limits.interrupt.clone();
         std::thread::scope(|scope| {

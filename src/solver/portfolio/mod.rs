@@ -18,7 +18,7 @@ use super::{Answer, Credit, Limits, Session, SolverError, Stats};
 /// How the members work together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
-    /// The first answer wins; each member joins that much later than the one before it.
+    /// The first answer wins; each member joins when the one before it has searched for so long.
     Race { stagger: Duration },
     /// An answer counts when this many members gave it.
     Agree { quorum: usize },

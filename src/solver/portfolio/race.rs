@@ -8,12 +8,15 @@ use std::time::{Duration, Instant};
 use crate::base::Cancel;
 use crate::base::cancel::Reason;
 use crate::smt::{TermId, Terms};
-use crate::solver::{Answer, Limits};
+use crate::solver::{Answer, Limits, Preparing};
 
 use super::{Member, Portfolio};
 
 /// For the walks of a solver over terms; reserved, not used.
 const STACK: usize = 64 << 20;
+
+/// So many delays are waited at most for a member that prepares its search: it may not get to it.
+const PREPARATIONS: u32 = 5;
 
 /// What makes an answer count.
 #[derive(Clone, Copy)]
@@ -61,8 +64,10 @@ impl Poll {
 impl Portfolio {
     pub(super) fn race(&mut self, terms: &Terms, assumptions: &[TermId], rules: Rules) -> Answer {
         let flags: Vec<Cancel> = self.members.iter().map(|_| Cancel::new()).collect();
-        for (member, flag) in self.members.iter_mut().zip(&flags) {
-            member.session.set_limits(Limits { time: self.limits.time, interrupt: flag.clone().into() });
+        let preparing: Vec<Preparing> = self.members.iter().map(|_| Preparing::default()).collect();
+        for (member, (flag, preparing)) in self.members.iter_mut().zip(flags.iter().zip(&preparing)) {
+            let (interrupt, preparing) = (flag.clone().into(), preparing.clone());
+            member.session.set_limits(Limits { time: self.limits.time, interrupt, preparing });
         }
         let interrupt = self.limits.interrupt.clone();
         let mut poll = Poll::default();
@@ -70,7 +75,13 @@ impl Portfolio {
         std::thread::scope(|scope| {
             let mut starter = Starter { scope, terms, assumptions, sender, waiting: Vec::new(), running: 0 };
             starter.waiting = self.members.iter_mut().enumerate().rev().collect();
-            let mut run = Run { rules, cores: self.cores.max(rules.quorum), receiver: &receiver, poll: &mut poll };
+            let mut run = Run {
+                rules,
+                cores: self.cores.max(rules.quorum),
+                receiver: &receiver,
+                poll: &mut poll,
+                preparing: &preparing,
+            };
             run.until_settled(&mut starter, || interrupt.is_set());
             for flag in &flags {
                 flag.request(Reason::Interrupt);
@@ -161,6 +172,8 @@ struct Run<'a> {
     cores: usize,
     receiver: &'a Receiver<(usize, Answer)>,
     poll: &'a mut Poll,
+    /// By member.
+    preparing: &'a [Preparing],
 }
 
 impl Run<'_> {
@@ -173,6 +186,9 @@ impl Run<'_> {
         let mut latest = start;
         starter.start_next();
         loop {
+            if self.is_preparing(start) {
+                latest = Instant::now();
+            }
             while starter.running < self.cores && self.rules.delay.is_some_and(|delay| latest.elapsed() >= delay) {
                 if starter.waiting.is_empty() {
                     break;
@@ -200,6 +216,12 @@ impl Run<'_> {
                 Err(RecvTimeoutError::Disconnected) => return,
             }
         }
+    }
+
+    /// The next member's time has not begun to run, because those who were asked have not begun to search.
+    fn is_preparing(&self, start: Instant) -> bool {
+        let most = self.rules.delay.unwrap_or_default() * PREPARATIONS;
+        self.preparing.iter().any(Preparing::is_set) && start.elapsed() < most
     }
 
     /// How long to wait before looking at the clock and the flags again.

@@ -95,7 +95,7 @@ impl Queries {
             return Err(Stopped);
         }
         let session = &mut self.pieces[piece].session;
-        session.set_limits(Limits { time: Some(left), interrupt: self.cancel.clone().into() });
+        session.set_limits(Limits { time: Some(left), interrupt: self.cancel.clone().into(), ..Limits::default() });
         match session.check(&self.terms, assumptions) {
             Answer::Sat => Ok(true),
             Answer::Unsat => Ok(false),
