@@ -17,6 +17,9 @@ enum Operation {
     Integral,
     Mod,
     Rem,
+    /// What is taken for granted of `Mod` and `Rem`.
+    BoundOfMod,
+    BoundOfRem,
     Neg,
     Abs,
     Equal,
@@ -50,6 +53,11 @@ fn circuit(terms: &mut Terms, op: Operation, format: Format, r: TermId, a: TermI
             let low = terms.zero_resize(u32::from(bits), a);
             return Circuits::new(terms).of_int(format, r, low, signed);
         }
+        BoundOfMod | BoundOfRem => {
+            let nearest = op == BoundOfRem;
+            let remainder = c.remainder(format, a, b, nearest);
+            c.remainder_bound(format, remainder, b, nearest)
+        }
         Equal => c.equal(format, a, b),
         Less => c.less(format, a, b, false),
         LessOrEqual => c.less(format, a, b, true),
@@ -67,6 +75,7 @@ fn exact(op: Operation, format: Format, mode: Round, a: u128, b: u128) -> u128 {
         Integral => float::round_to_integral(format, mode, a),
         Mod => float::fmod(format, a, b),
         Rem => float::remainder(format, a, b),
+        BoundOfMod | BoundOfRem => 1,
         Neg => float::neg(format, a),
         Abs => float::abs(format, a),
         ToInt(bits) => float::to_int(format, mode, a, bits) as u128 & mask(bits),
@@ -121,7 +130,7 @@ fn evaluate(built: &Built, mode: Round, a: u128, b: u128) -> u128 {
 }
 
 fn is_binary(op: Operation) -> bool {
-    matches!(op, Add | Mul | Div | Mod | Rem | Equal | Less | LessOrEqual)
+    matches!(op, Add | Mul | Div | Mod | Rem | BoundOfMod | BoundOfRem | Equal | Less | LessOrEqual)
 }
 
 fn has_mode(op: Operation) -> bool {
@@ -146,7 +155,7 @@ const TINY: Format = Format::ieee(3, 3);
 #[test]
 fn all_operands_of_tiny_formats() {
     let smaller = Format::ieee(3, 2);
-    for op in [Add, Mul, Div, Mod, Rem] {
+    for op in [Add, Mul, Div, Mod, Rem, BoundOfMod, BoundOfRem] {
         all_operands(op, smaller);
     }
     // More fraction than exponent, and the other way round.
@@ -226,7 +235,7 @@ fn random_operands_of_the_real_formats() {
 #[test]
 fn random_remainders() {
     let mut random = Random(0x1337_c0de_0000_4321);
-    for op in [Mod, Rem] {
+    for op in [Mod, Rem, BoundOfMod, BoundOfRem] {
         let built = build(op, Format::BINARY32);
         for _ in 0..60 {
             let (a, b) = (random.operand(Format::BINARY32), random.operand(Format::BINARY32));

@@ -97,7 +97,7 @@ impl Encoder {
     /// defines constants.
     pub fn take_constraints(&mut self, terms: &Terms, roots: &[TermId]) -> Vec<TermId> {
         match self {
-            Encoder::Bv(encoder) => encoder.theory.as_mut().map_or_else(Vec::new, |t| t.take_definitions(terms, roots)),
+            Encoder::Bv(encoder) => encoder.facts.take(terms, roots),
             Encoder::Int(encoder) => encoder.take_constraints(),
         }
     }
@@ -105,7 +105,7 @@ impl Encoder {
     /// The same, whoever took it before.
     pub fn constraints_on(&self, terms: &Terms, roots: Vec<TermId>) -> Vec<TermId> {
         match self {
-            Encoder::Bv(encoder) => encoder.theory.as_ref().map_or_else(Vec::new, |t| t.definitions_for(terms, &roots)),
+            Encoder::Bv(encoder) => encoder.facts.all_for(terms, &roots),
             Encoder::Int(encoder) => encoder.constraints_on(terms, roots),
         }
     }

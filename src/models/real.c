@@ -282,7 +282,7 @@ real __model_remquo_R(real x, real y, int *quotient)
         *quotient = __flotilla_unknown_int();
         return __builtin_nan_R("");
     }
-    // What is left of |x| modulo 8 |y| is exact, and so are the multiples of |y| that are taken out of it.
+    // For the quotient: what is left of |x| modulo 8 |y| is exact, and so are the multiples of |y| that are taken out of it.
     real a = __builtin_fabs_R(x), b = __builtin_fabs_R(y);
     int low = 0;
     if (b <= a / 8)
@@ -300,10 +300,8 @@ real __model_remquo_R(real x, real y, int *quotient)
         low += 1;
     }
     // Half way between two multiples the even quotient is taken.
-    if (a > b - a || a == b - a && low % 2 == 1) {
-        a -= b;
+    if (a > b - a || a == b - a && low % 2 == 1)
         low++;
-    }
     *quotient = __builtin_signbit(x) != __builtin_signbit(y) ? -low : low;
-    return __builtin_signbit(x) ? -a : a;
+    return __builtin_remainder_R(x, y);
 }

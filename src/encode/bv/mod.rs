@@ -2,6 +2,7 @@
 //! (object, offset), arrays are arrays. Iterative and memoised; what was encoded once stays. `named` finds the
 //! definitions of `encodings/` in a formula, `values` reads models.
 
+mod facts;
 mod fixed;
 mod named;
 mod theory;
@@ -63,6 +64,7 @@ pub struct BvEncoder {
     pub reals: bool,
     /// Present if products, quotients and remainders are to be postponed.
     pub refinement: Option<Refinement>,
+    pub facts: facts::Facts,
 }
 
 impl BvEncoder {
@@ -251,7 +253,7 @@ impl BvEncoder {
         Encoded::one(term)
     }
 
-    fn float(&self, pool: &Pool, terms: &mut Terms, e: ExprId) -> TermId {
+    fn float(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) -> TermId {
         let node = pool.get(e);
         let args: Vec<TermId> = node.operands().iter().map(|&a| self.of(a).term).collect();
         let from = pool.sort(node.args[args.len() - 1]);
@@ -267,8 +269,12 @@ impl BvEncoder {
                     (Op::FDiv, &[r, a, b]) => circuits.quotient(format, r, a, b),
                     (Op::FSqrt, &[r, a]) => circuits.square_root(format, r, a),
                     (Op::FRound, &[r, a]) => circuits.to_integral(format, r, a),
-                    (Op::FMod, &[a, b]) => circuits.remainder(format, a, b, false),
-                    (Op::FRem, &[a, b]) => circuits.remainder(format, a, b, true),
+                    (Op::FMod | Op::FRem, &[a, b]) => {
+                        let nearest = op == Op::FRem;
+                        let remainder = circuits.remainder(format, a, b, nearest);
+                        self.facts.add(remainder, circuits.remainder_bound(format, remainder, b, nearest));
+                        remainder
+                    }
                     (Op::FNeg, &[a]) => circuits.neg(format, a),
                     (Op::FAbs, &[a]) => circuits.abs(format, a),
                     (Op::FSign, &[a]) => circuits.sign(format, a),

@@ -6,7 +6,7 @@
 //! rounding to odd) is a circuit, and so are formats other than binary32 and binary64: those are all that every solver
 //! of the fleet takes (CVC5 refuses others, and Z3 is not right in tiny ones).
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::base::float::{Format, Round};
 use crate::expr::{ExprId, Op, Pool};
@@ -19,34 +19,6 @@ use super::BvEncoder;
 pub struct Theory {
     /// Results and choices as terms of the theory.
     numbers: FxHashMap<ExprId, TermId>,
-    /// What defines a constant that stands for a result's pattern.
-    definitions: FxHashMap<TermId, TermId>,
-    /// What was looked at for definitions that it needs.
-    seen: FxHashSet<TermId>,
-}
-
-impl Theory {
-    /// The definitions that the roots need and that nobody took yet.
-    pub fn take_definitions(&mut self, terms: &Terms, roots: &[TermId]) -> Vec<TermId> {
-        let mut needed = Vec::new();
-        let mut work = roots.to_vec();
-        while let Some(t) = work.pop() {
-            if self.seen.insert(t) {
-                work.extend(terms.args(t));
-                if let Some(&definition) = self.definitions.get(&t) {
-                    needed.push(definition);
-                    work.push(definition);
-                }
-            }
-        }
-        needed
-    }
-
-    /// The same, whoever took them.
-    pub fn definitions_for(&self, terms: &Terms, roots: &[TermId]) -> Vec<TermId> {
-        let fresh = Theory { definitions: self.definitions.clone(), ..Theory::default() };
-        { fresh }.take_definitions(terms, roots)
-    }
 }
 
 impl BvEncoder {
@@ -168,9 +140,7 @@ impl BvEncoder {
         let is_number = terms.not(is_nan);
         let canonical = terms.or(&[is_number, is_canonical]);
         let definition = terms.and(&[same, canonical]);
-        if let Some(theory) = &mut self.theory {
-            theory.definitions.insert(pattern, definition);
-        }
+        self.facts.add(pattern, definition);
         pattern
     }
 }

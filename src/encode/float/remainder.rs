@@ -3,7 +3,7 @@
 
 use super::Circuits;
 use super::round::Result;
-use crate::base::float::{Format, Round};
+use crate::base::float::{self, Format, Round};
 use crate::smt::{Op, TermId, Terms};
 
 impl Circuits<'_> {
@@ -44,6 +44,24 @@ impl Circuits<'_> {
         let invalid = self.or(&[x.nan, y.nan, x.infinite, y.zero]);
         let nan = self.nan(format);
         self.ite(invalid, nan, result)
+    }
+
+    /// What long division does not show: unless it is NaN, a remainder is smaller than the divisor, or with `nearest` at
+    /// most half of it. Rounding is monotonic, so that half of a divisor may well be rounded.
+    pub fn remainder_bound(&mut self, format: Format, remainder: TermId, b: TermId, nearest: bool) -> TermId {
+        let (size, divisor) = (self.abs(format, remainder), self.abs(format, b));
+        let bound = if nearest {
+            let half = float::scale(format, Round::NearestEven, format.one(), -1);
+            let half = self.terms.bv_u128(u32::from(format.width()), half);
+            let rounding = self.int(3, i128::from(Round::NearestEven.code()));
+            self.product(format, rounding, divisor, half)
+        } else {
+            divisor
+        };
+        let within = self.less(format, size, bound, nearest);
+        let is_number = self.equal(format, remainder, remainder);
+        let is_nan = self.not(is_number);
+        self.or(&[is_nan, within])
     }
 
     /// The remainder of the quotient rounded to even: `rest`, or `divisor - rest` with the other sign.
