@@ -1,7 +1,7 @@
 //! When to end a search that has no end of its own. `--incremental` and `--k-induction` go deeper and deeper for the
 //! sake of what is still undecided; once a violation is known, the verdict is known too, and few users want to wait for
-//! ever. So after the last violation the search goes on for twice the time it took so far, but at least a second,
-//! unless the user has said with `--timeout` how long it may take.
+//! ever. So after the last violation the search goes on for as long as it took so far, but at least a second, unless the
+//! user has said with `--timeout` how long it may take.
 
 use std::time::{Duration, Instant};
 
@@ -35,7 +35,7 @@ impl Patience {
         let violations = board.violations();
         if violations > self.violations {
             self.violations = violations;
-            self.end = Some(Instant::now() + AT_LEAST.max(2 * self.start.elapsed()));
+            self.end = Some(Instant::now() + AT_LEAST.max(self.start.elapsed()));
         }
         if self.end.is_some_and(|end| Instant::now() >= end) {
             cancel.request(Reason::Patience);
