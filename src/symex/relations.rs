@@ -10,15 +10,13 @@ use crate::expr::{ExprId, Op, Pool, Scalar, Sort};
 
 use super::cuts::{Place, System};
 use super::linear::Linear;
+use super::values::cases;
 
 /// The first variable, less the second, is the number.
 type Difference = (Place, Place, u128);
 
 /// More than these are not followed.
 const MOST: usize = 48;
-
-/// A value that depends on decisions is looked at in at most so many cases.
-const CASES: usize = 8;
 
 impl System {
     /// By location: differences of its variables (by their numbers there) that may matter.
@@ -93,22 +91,6 @@ impl System {
 
 fn is_integer(pool: &Pool, e: ExprId) -> bool {
     matches!(pool.sort(e), Sort::Scalar(Scalar::Int(_)))
-}
-
-/// The values at the ends of a tree of decisions.
-fn cases(pool: &Pool, e: ExprId) -> Vec<ExprId> {
-    let (mut work, mut found) = (vec![e], Vec::new());
-    let mut seen: FxHashSet<ExprId> = FxHashSet::default();
-    while let Some(e) = work.pop() {
-        if !seen.insert(e) || found.len() >= CASES {
-            continue;
-        }
-        match pool.op(e) {
-            Op::Ite => work.extend([pool.arg(e, 2), pool.arg(e, 1)]),
-            _ => found.push(e),
-        }
-    }
-    found
 }
 
 /// `a - b == by`, if that is a difference of two variables.

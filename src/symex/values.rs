@@ -5,12 +5,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::expr::sort::mask;
 use crate::expr::{ExprId, Op, Pool, Scalar, Sort};
 
 use super::cuts::{Place, System};
+use super::linear::Linear;
 
-/// Of a tree of decisions, at most so many constants are taken.
-const MOST: usize = 16;
+/// A value that depends on decisions is looked at in at most so many cases.
+const CASES: usize = 16;
+
+/// Of a variable, at most so many bounds are taken.
+const BOUNDS: usize = 24;
 
 /// By variable.
 pub type Values = BTreeMap<Place, BTreeSet<u128>>;
@@ -26,24 +31,61 @@ impl System {
         found
     }
 
-    /// Constants that a piece's decisions and results compare variables with.
-    fn tested_in(&self, piece: usize, pool: &Pool, found: &mut Values) {
-        let Some(vars) = piece.checked_sub(1).map(|location| &self.vars[location]) else { return };
-        let places: FxHashMap<ExprId, Place> = vars.iter().map(|v| (v.symbol, v.place)).collect();
+    /// The numbers at which a comparison of a variable, with something added or not, with a constant changes: bounds that
+    /// a counter may never reach.
+    pub fn thresholds(&self, pool: &Pool) -> Values {
+        let mut found = Values::new();
+        for piece in 1..self.pieces.len() {
+            self.bounded_in(piece, pool, &mut found);
+        }
+        found
+    }
+
+    fn bounded_in(&self, piece: usize, pool: &Pool, found: &mut Values) {
+        let places: FxHashMap<ExprId, Place> = self.vars[piece - 1].iter().map(|v| (v.symbol, v.place)).collect();
+        for e in self.nodes(piece, pool) {
+            if !matches!(pool.op(e), Op::Lt | Op::Le | Op::Eq) || !is_word(pool, pool.arg(e, 0)) {
+                continue;
+            }
+            let (a, b) = (pool.arg(e, 0), pool.arg(e, 1));
+            for (sums, other) in [(a, b), (b, a)] {
+                for sum in cases(pool, sums) {
+                    let sum = Linear::of(pool, sum, &[]);
+                    let [(variable, 1)] = sum.terms[..] else { continue };
+                    let Some(&place) = places.get(&variable) else { continue };
+                    let bounds = found.entry(place).or_default();
+                    for at in constants(pool, other).map(|c| c.wrapping_sub(sum.constant)) {
+                        if bounds.len() < BOUNDS {
+                            bounds.extend([at, at.wrapping_add(1)].map(|bound| bound & mask(sum.bits)));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Everything that a piece's checks, decisions and results are made of.
+    fn nodes(&self, piece: usize, pool: &Pool) -> FxHashSet<ExprId> {
         let mut work: Vec<ExprId> = self.pieces[piece].checks.iter().map(|c| c.1).collect();
         work.extend(self.pieces[piece].edges.iter().flat_map(|e| e.next.iter().copied().chain([e.guard])));
         let mut seen: FxHashSet<ExprId> = FxHashSet::default();
         while let Some(e) = work.pop() {
-            if !seen.insert(e) {
-                continue;
+            if seen.insert(e) {
+                pool.for_each_operand(e, |a| work.push(a));
             }
-            pool.for_each_operand(e, |a| work.push(a));
-            if pool.op(e) == Op::Eq {
-                let (a, b) = (pool.arg(e, 0), pool.arg(e, 1));
-                for (variable, constant) in [(a, b), (b, a)] {
-                    if let (Some(&place), Some(value)) = (places.get(&variable), pool.int_value(constant)) {
-                        found.entry(place).or_default().insert(value);
-                    }
+        }
+        seen
+    }
+
+    /// Constants that a piece's decisions and results compare variables with.
+    fn tested_in(&self, piece: usize, pool: &Pool, found: &mut Values) {
+        let Some(vars) = piece.checked_sub(1).map(|location| &self.vars[location]) else { return };
+        let places: FxHashMap<ExprId, Place> = vars.iter().map(|v| (v.symbol, v.place)).collect();
+        for e in self.nodes(piece, pool).into_iter().filter(|&e| pool.op(e) == Op::Eq) {
+            let (a, b) = (pool.arg(e, 0), pool.arg(e, 1));
+            for (variable, constant) in [(a, b), (b, a)] {
+                if let (Some(&place), Some(value)) = (places.get(&variable), pool.int_value(constant)) {
+                    found.entry(place).or_default().insert(value);
                 }
             }
         }
@@ -67,16 +109,21 @@ fn is_word(pool: &Pool, e: ExprId) -> bool {
 }
 
 /// The constants at the ends of a tree of decisions.
-fn constants(pool: &Pool, e: ExprId) -> BTreeSet<u128> {
-    let (mut work, mut found) = (vec![e], BTreeSet::new());
+fn constants(pool: &Pool, e: ExprId) -> impl Iterator<Item = u128> {
+    cases(pool, e).into_iter().filter_map(|e| pool.int_value(e))
+}
+
+/// The values at the ends of a tree of decisions.
+pub(super) fn cases(pool: &Pool, e: ExprId) -> Vec<ExprId> {
+    let (mut work, mut found) = (vec![e], Vec::new());
     let mut seen: FxHashSet<ExprId> = FxHashSet::default();
     while let Some(e) = work.pop() {
-        if !seen.insert(e) || found.len() >= MOST {
+        if !seen.insert(e) || found.len() >= CASES {
             continue;
         }
         match pool.op(e) {
-            Op::Ite => work.extend([pool.arg(e, 1), pool.arg(e, 2)]),
-            _ => found.extend(pool.int_value(e)),
+            Op::Ite => work.extend([pool.arg(e, 2), pool.arg(e, 1)]),
+            _ => found.push(e),
         }
     }
     found

@@ -51,6 +51,7 @@ pub fn bare_features(system: &System, pool: &Pool) -> Vec<Vec<Feature>> {
 /// By location, all of them; the bits of every variable are the last.
 pub fn features(system: &System, pool: &Pool, seen: &Seen) -> Vec<Vec<Feature>> {
     let values = few_values(system, pool, seen);
+    let thresholds = system.thresholds(pool);
     let followed = system.differences(pool);
     let kept = kept_differences(system, pool, seen, &values);
     let mut features: Vec<Vec<Feature>> = Vec::new();
@@ -66,7 +67,15 @@ pub fn features(system: &System, pool: &Pool, seen: &Seen) -> Vec<Vec<Feature>> 
             }
         }
         for (n, var) in vars.iter().enumerate().filter(|(_, v)| is_word(pool, v.symbol)) {
-            found.extend(values.get(&var.place).into_iter().flatten().map(|&value| Feature::Is(n, value)));
+            if let Some(values) = values.get(&var.place) {
+                found.extend(values.iter().map(|&value| Feature::Is(n, value)));
+                continue;
+            }
+            for &bound in thresholds.get(&var.place).into_iter().flatten() {
+                if !found.contains(&Feature::LessThan(n, bound)) {
+                    found.push(Feature::LessThan(n, bound));
+                }
+            }
         }
         found.extend(bits(pool, vars));
         features.push(found);
