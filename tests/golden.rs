@@ -140,7 +140,7 @@ fn check_place(golden: &Golden, failing: &str) {
     assert!(LABELS.iter().any(|label| label.label() == kind), "{}: kind {kind}", golden.name);
 }
 
-const LABELS: [PropertyKind; 16] = [
+const LABELS: [PropertyKind; 17] = [
     PropertyKind::Assertion,
     PropertyKind::Bounds,
     PropertyKind::Pointer,
@@ -151,6 +151,7 @@ const LABELS: [PropertyKind; 16] = [
     PropertyKind::Shift,
     PropertyKind::ArrayLength,
     PropertyKind::MemoryLeak,
+    PropertyKind::MemoryTrack,
     PropertyKind::Nan,
     PropertyKind::FloatOverflow,
     PropertyKind::FloatDivisionByZero,

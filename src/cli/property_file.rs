@@ -38,6 +38,7 @@ fn parse(text: &str) -> Result<Wanted, String> {
         match formula.as_str() {
             "G!overflow" => wanted.checks.push(PropertyKind::Overflow),
             "Gvalid-memcleanup" => wanted.checks.push(PropertyKind::MemoryLeak),
+            "Gvalid-memtrack" => wanted.checks.push(PropertyKind::MemoryTrack),
             "Gvalid-free" => free = true,
             "Gvalid-deref" => deref = true,
             other => match forbidden(other) {
@@ -88,6 +89,13 @@ mod tests {
         assert_eq!(parse("CHECK( init(main()), LTL(G ! label(ERROR)) )").unwrap().labels, ["ERROR"]);
         let both = "CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )\n";
         assert_eq!(parse(both).unwrap().checks, [PropertyKind::Bounds, PropertyKind::Pointer]);
+    }
+
+    #[test]
+    fn memory_is_tracked_or_freed() {
+        let kinds = |word: &str| parse(&format!("CHECK( init(main()), LTL(G {word}) )")).unwrap().checks;
+        assert_eq!(kinds("valid-memtrack"), [PropertyKind::MemoryTrack]);
+        assert_eq!(kinds("valid-memcleanup"), [PropertyKind::MemoryLeak]);
     }
 
     #[test]

@@ -402,6 +402,9 @@ pub enum PropertyKind {
     /// Of an array of variable length.
     ArrayLength,
     MemoryLeak,
+    /// A block that is not freed may still be in use (`valid-memtrack`): that all are freed proves it, that one is not does
+    /// not refute it.
+    MemoryTrack,
     Nan,
     FloatOverflow,
     FloatDivisionByZero,
@@ -429,6 +432,7 @@ impl PropertyKind {
             PropertyKind::Shift => "undefined-shift",
             PropertyKind::ArrayLength => "array_length",
             PropertyKind::MemoryLeak => "memory-leak",
+            PropertyKind::MemoryTrack => "memory-track",
             PropertyKind::Nan => "NaN",
             PropertyKind::FloatOverflow => "float_overflow",
             PropertyKind::FloatDivisionByZero => "float-division-by-zero",
@@ -448,6 +452,7 @@ impl PropertyKind {
                 | PropertyKind::UnsignedOverflow
                 | PropertyKind::Conversion
                 | PropertyKind::MemoryLeak
+                | PropertyKind::MemoryTrack
                 | PropertyKind::Nan
                 | PropertyKind::FloatOverflow
                 | PropertyKind::FloatDivisionByZero

@@ -236,7 +236,8 @@ impl Verifier<'_> {
             InstKind::Assert { prop, cond } => {
                 let property = self.program.properties.get(*prop).ok_or(format!("no property {prop}"))?;
                 let first = !std::mem::replace(&mut asserted[prop.0 as usize], true);
-                let again = self.function.library || property.kind == PropertyKind::MemoryLeak;
+                let at_ends = matches!(property.kind, PropertyKind::MemoryLeak | PropertyKind::MemoryTrack);
+                let again = self.function.library || at_ends;
                 need(first || again, || format!("{} is asserted twice", property.name))?;
                 self.scalar(*cond)
             }

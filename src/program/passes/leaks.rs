@@ -7,13 +7,12 @@ use crate::program::{
 };
 use crate::typed::types::IntKind;
 
-pub fn leaks(program: &mut Program) {
+pub fn leaks(program: &mut Program, kind: PropertyKind) {
     let sites = allocations(program);
     let int = program.types.int(IntKind::Int);
     let mut checks = Vec::new();
     for (func, loc) in sites {
         let description = "memory allocated here is freed when the program ends".to_string();
-        let kind = PropertyKind::MemoryLeak;
         let prop = program.properties.push(Property { name: String::new(), kind, func, loc, description });
         let test = Expr { kind: ExprKind::Test(Test::NoLeak { site: loc }), ty: int, loc };
         checks.push((prop, test, loc));

@@ -19,6 +19,7 @@ pub struct Checks {
     pub unsigned_overflow: bool,
     pub conversion: bool,
     pub memory_leak: bool,
+    pub memory_track: bool,
     pub pointer_overflow: bool,
     pub enum_range: bool,
     pub nan: bool,
@@ -39,6 +40,7 @@ impl Checks {
         unsigned_overflow: false,
         conversion: false,
         memory_leak: false,
+        memory_track: false,
         pointer_overflow: false,
         enum_range: false,
         nan: false,
@@ -62,6 +64,7 @@ impl Checks {
                 PropertyKind::Shift => &mut checks.undefined_shift,
                 PropertyKind::ArrayLength => &mut checks.vla_size,
                 PropertyKind::MemoryLeak => &mut checks.memory_leak,
+                PropertyKind::MemoryTrack => &mut checks.memory_track,
                 PropertyKind::Nan => &mut checks.nan,
                 PropertyKind::FloatOverflow => &mut checks.float_overflow,
                 PropertyKind::FloatDivisionByZero => &mut checks.float_div_by_zero,
@@ -96,7 +99,10 @@ pub fn run(program: &mut Program, checks: &Checks) {
     checks::checks(program, checks);
     // After the calls are built, because it needs every allocation of the program.
     if checks.memory_leak {
-        leaks::leaks(program);
+        leaks::leaks(program, PropertyKind::MemoryLeak);
+    }
+    if checks.memory_track {
+        leaks::leaks(program, PropertyKind::MemoryTrack);
     }
     // Last, because a property's number depends on all others of its function.
     number::number(program);

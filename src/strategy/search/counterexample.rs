@@ -8,8 +8,8 @@ use std::time::Duration;
 use crate::base::Id;
 use crate::expr::ExprId;
 use crate::expr::eval::{Assignment, Evaluator, Value};
-use crate::program::PropId;
 use crate::program::interp::{End, Outcome as RunOutcome, Run};
+use crate::program::{PropId, PropertyKind};
 use crate::report::outcome::Status;
 use crate::report::trace::Trace;
 use crate::report::trace_build;
@@ -170,6 +170,10 @@ impl Search<'_> {
     /// A failure that rests on what a library function without an exact model returned is none that anybody has seen: the
     /// property stays undecided. One that rests on a function of the program's own without a body says so.
     fn failed(&self, trace: Trace, prop: PropId, run: &Run) -> Status {
+        if self.setup.program.properties[prop].kind == PropertyKind::MemoryTrack {
+            let reason = "memory is left at the end, and whether a pointer to it was lost is not followed".to_string();
+            return Status::Unknown { reason };
+        }
         let behind = |names: &BTreeSet<String>| -> Vec<String> {
             let found = if names.is_empty() { Vec::new() } else { trace_build::inputs_behind(run, prop, names) };
             found.into_iter().map(|name| format!("`{name}`")).collect()
