@@ -70,7 +70,7 @@ static size_t __part_exponent(const char *s, size_t at, int *exponent)
         if (s[i] < '0' || s[i] > '9')
             break;
         end = i + 1;
-        if (*exponent < 100000)
+        if (*exponent < 3000)
             *exponent = *exponent * 10 + (s[i] - '0');
     }
     if (down)

@@ -148,7 +148,7 @@ size_t __part_format_wide(char *out, size_t room, size_t at, const wchar_t *text
         if (text[n] == 0)
             break;
         if (!__part_one_byte(text[n]))
-            return __part_format_unknown(out, room, at, width, -1, 1 << 30);
+            return __part_format_unknown(out, room, at, width, -1, (size_t)-1 / 2);
     }
     char narrow[n + 1];
     for (size_t i = 0; i < n; i++)
@@ -305,7 +305,7 @@ size_t __part_format_list(char *out, size_t room, size_t at, const char *format,
             at = __part_format_unknown(out, room, at, width, precision, 330);
         } else {
             // Nothing behind it is known either.
-            return __part_format_unknown(out, room, at, width, -1, 1 << 30);
+            return __part_format_unknown(out, room, at, width, -1, (size_t)-1 / 2);
         }
     }
 }

@@ -54,10 +54,15 @@ const TEXTS: &[(&str, &str)] = &[
     ("time.c", include_str!("time.c")),
     ("unistd.c", include_str!("unistd.c")),
     ("posix.c", include_str!("posix.c")),
+    ("files.c", include_str!("files.c")),
+    ("socket.c", include_str!("socket.c")),
     ("signal.c", include_str!("signal.c")),
     ("math.c", include_str!("math.c")),
     ("complex.c", include_str!("complex.c")),
 ];
+
+/// The functions that say what a signal does, SIGABRT among them.
+const SET_HANDLERS: &[&str] = &["signal", "bsd_signal", "__sysv_signal", "sigaction"];
 
 /// The texts that are written out for each floating-point type.
 const GENERIC: &[&str] = &["real.c", "complex_real.c", "strtod.c"];
@@ -117,6 +122,52 @@ const ALIASES: &[(&str, &str)] = &[
     ("creat64", "creat"),
     ("openat64", "openat"),
     ("lseek64", "lseek"),
+    ("fseeko", "fseek"),
+    ("fseeko64", "fseek"),
+    ("ftello", "ftell"),
+    ("ftello64", "ftell"),
+    ("freopen64", "freopen"),
+    ("secure_getenv", "getenv"),
+    ("stat64", "stat"),
+    ("lstat", "stat"),
+    ("lstat64", "stat"),
+    ("fstat64", "fstat"),
+    ("fstatat64", "fstatat"),
+    ("fcntl64", "fcntl"),
+    ("pread", "read"),
+    ("pread64", "read"),
+    ("pwrite", "write"),
+    ("pwrite64", "write"),
+    ("sendto", "send"),
+    ("connect", "bind"),
+    ("getpeername", "getsockname"),
+    ("cfsetispeed", "cfsetspeed"),
+    ("cfsetospeed", "cfsetspeed"),
+    ("fsync", "close"),
+    ("fdatasync", "close"),
+    ("fchdir", "close"),
+    ("fchmod", "close"),
+    ("ftruncate", "close"),
+    ("ftruncate64", "close"),
+    ("listen", "close"),
+    ("shutdown", "close"),
+    ("tcflush", "close"),
+    ("tcdrain", "close"),
+    ("tcsendbreak", "close"),
+    ("setuid", "close"),
+    ("setgid", "close"),
+    ("geteuid", "getuid"),
+    ("getgid", "getuid"),
+    ("getegid", "getuid"),
+    ("access", "remove"),
+    ("chdir", "remove"),
+    ("chmod", "remove"),
+    ("mkdir", "remove"),
+    ("mkfifo", "remove"),
+    ("truncate", "remove"),
+    ("truncate64", "remove"),
+    ("link", "rename"),
+    ("symlink", "rename"),
     ("unlink", "remove"),
     ("rmdir", "remove"),
     ("_sleep", "sleep"),
@@ -211,9 +262,10 @@ fn texts() -> Vec<(&'static str, Cow<'static, str>)> {
 /// The models of these functions, and all that they need, as one translation unit; `None` if there is none of them.
 pub fn unit<'n>(wanted: impl IntoIterator<Item = &'n str>, target: &Target) -> Option<SourceUnit> {
     let wanted: Vec<&str> = wanted.into_iter().collect();
-    // Without handlers, `exit` only ends the program.
-    let handlers = wanted.contains(&"atexit");
-    let wanted = wanted.into_iter().filter(|name| handlers || *name != "exit");
+    // Without handlers, `exit` and `abort` only end the program.
+    let (at_exit, of_signals) = (wanted.contains(&"atexit"), wanted.iter().any(|name| SET_HANDLERS.contains(name)));
+    let only_ends = |name: &str| name == "exit" && !at_exit || name == "abort" && !of_signals;
+    let wanted = wanted.into_iter().filter(|name| !only_ends(name));
     let names = |name: &'n str| {
         let parts = helpers(name).iter().map(|part| format!("{PART}{part}"));
         let own = if name.starts_with(PART) { name.to_string() } else { format!("{PREFIX}{}", plain_name(name)) };

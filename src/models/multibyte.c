@@ -140,6 +140,29 @@ size_t __model_wcrtomb(char *s, wchar_t c, void *state)
     return s ? (size_t)__model_wctomb(s, c) : 1;
 }
 
+// C11 7.29.6.4: all of the text leaves NULL behind, a part of it the place where it goes on.
+size_t __model_mbsrtowcs(wchar_t *to, const char **s, size_t n, void *state)
+{
+    __flotilla_require(__flotilla_writable(s, sizeof *s), "`s` points to a pointer");
+    size_t got = __model_mbstowcs(to, *s, n);
+    if (to && !__model_locale_changed && got != (size_t)-1)
+        *s = got < n ? 0 : *s + got;
+    else if (to)
+        *s = __flotilla_unknown_bool() ? 0 : *s + __model_strnlen(*s, __flotilla_unknown_size());
+    return got;
+}
+
+size_t __model_wcsrtombs(char *to, const wchar_t **s, size_t n, void *state)
+{
+    __flotilla_require(__flotilla_writable(s, sizeof *s), "`s` points to a pointer");
+    size_t got = __model_wcstombs(to, *s, n);
+    if (to && !__model_locale_changed && got != (size_t)-1)
+        *s = got < n ? 0 : *s + got;
+    else if (to)
+        *s = __flotilla_unknown_bool() ? 0 : *s + __model_wcsnlen(*s, __flotilla_unknown_size());
+    return got;
+}
+
 int __model_mbsinit(const void *state)
 {
     return state == 0 || !__model_locale_changed ? 1 : __flotilla_unknown_int();

@@ -65,6 +65,15 @@ real __model_cos_R(real x)
     return r;
 }
 
+// GNU's.
+void __model_sincos_R(real x, real *sine, real *cosine)
+{
+    __flotilla_require(__flotilla_writable(sine, sizeof *sine), "`sine` points to a number");
+    __flotilla_require(__flotilla_writable(cosine, sizeof *cosine), "`cosine` points to a number");
+    *sine = __model_sin_R(x);
+    *cosine = __model_cos_R(x);
+}
+
 real __model_tan_R(real x)
 {
     real r = __flotilla_near_R("tan", x, 0);

@@ -177,9 +177,9 @@ void __part_sscan_reached(const char *s, size_t at, void *to, size_t size)
 
 // The end of the string before the first conversion (7.21.6.2p16) is not the same as no conversion. Some libraries do not
 // count conversions that are not assigned.
-int __part_sscan_count(size_t at, int done, int assigned)
+int __part_sscan_count(size_t at, size_t done, size_t assigned)
 {
     if (at == (size_t)-2 && assigned == 0 && (done == 0 || __flotilla_unknown_bool()))
         return -1;
-    return assigned;
+    return (int)assigned;
 }

@@ -34,6 +34,15 @@ int __model_raise(int number)
     return 0;
 }
 
+// The handler of SIGABRT runs first; it may leave, but not come back (C11 7.22.4.1p2).
+void __model_abort(void)
+{
+    void (*handler)(int) = __model_handlers[6];
+    if (handler != 0 && handler != (void (*)(int))1)
+        handler(6);
+    __flotilla_exit();
+}
+
 // POSIX: the handler is the first member of struct sigaction; what blocks and how is not modelled.
 int __model_sigaction(int number, const void *new, void *old)
 {

@@ -20,6 +20,20 @@ void *__model_popen(const char *command, const char *mode)
     return __part_fails() ? 0 : __part_new_stream();
 }
 
+// The old stream is closed in any case (C11 7.21.5.4p4).
+void *__model_freopen(const char *path, const char *mode, void *stream)
+{
+    __part_need_stream(stream);
+    if (path)
+        __model_strlen(path);
+    __model_strlen(mode);
+    if (!__part_fails())
+        return stream;
+    if (__flotilla_is_dynamic(stream))
+        __flotilla_free(stream);
+    return 0;
+}
+
 void *__model_tmpfile(void)
 {
     return __part_fails() ? 0 : __part_new_stream();
@@ -384,6 +398,24 @@ void __model_rewind(void *stream)
         memory->at = 0;
         memory->failed = memory->ended = 0;
     }
+}
+
+// A position has 16 bytes in the C libraries of Linux.
+int __model_fgetpos(void *stream, void *position)
+{
+    __flotilla_require(__flotilla_writable(position, 16), "`position` points to an fpos_t");
+    long at = __model_ftell(stream);
+    if (at == -1)
+        return -1;
+    __flotilla_fill(position, 0, 16);
+    *(long *)position = at;
+    return 0;
+}
+
+int __model_fsetpos(void *stream, const void *position)
+{
+    __flotilla_require(__flotilla_readable(position, 16), "`position` points to an fpos_t");
+    return __model_fseek(stream, *(const long *)position, 0);
 }
 
 int __model_setvbuf(void *stream, char *buffer, int mode, size_t size)

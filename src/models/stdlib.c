@@ -354,6 +354,21 @@ void __model_qsort(void *base, size_t count, size_t size, int (*compare)(const v
         }
 }
 
+// GNU's argument for the comparison.
+void __model_qsort_r(void *base, size_t count, size_t size, int (*compare)(const void *, const void *, void *), void *about)
+{
+    __flotilla_require(__part_product_fits(count, size), "`count` elements of `size` bytes fit into memory");
+    __flotilla_require(__flotilla_writable(base, count * size), "`base` has `count` elements of `size` bytes");
+    char *a = base;
+    for (size_t i = 1; i < count; i++)
+        for (size_t j = i; j > 0; j--) {
+            int order = compare(a + (j - 1) * size, a + j * size, about);
+            if (order < 0 || order == 0 && __flotilla_input_bool())
+                break;
+            __part_swap(a + (j - 1) * size, a + j * size, size);
+        }
+}
+
 void *__model_bsearch(const void *key, const void *base, size_t count, size_t size, int (*compare)(const void *, const void *))
 {
     __flotilla_require(__part_product_fits(count, size), "`count` elements of `size` bytes fit into memory");

@@ -182,7 +182,7 @@ static _Bool __part_clock_works(int clock)
         __model_errno = 22;
         return 0;
     }
-    return __flotilla_unknown_bool();
+    return !__part_fails();
 }
 
 static long __model_uptime[2];
@@ -216,6 +216,12 @@ int __model_clock_getres(int clock, void *ts)
     return 0;
 }
 
+int __model_clock_settime(int clock, const void *ts)
+{
+    __flotilla_require(__flotilla_readable(ts, sizeof(struct __model_timespec)), "`ts` points to a struct timespec");
+    return __part_fails() ? -1 : 0;
+}
+
 int __model_timespec_get(void *ts, int base)
 {
     __flotilla_require(__flotilla_writable(ts, sizeof(struct __model_timespec)), "`ts` points to a struct timespec");
@@ -247,6 +253,12 @@ int __model_nanosleep(const void *time, void *rest)
     return -1;
 }
 
+// Returns the error.
+int __model_clock_nanosleep(int clock, int flags, const void *time, void *rest)
+{
+    return __model_nanosleep(time, flags & 1 ? 0 : rest) == 0 ? 0 : __model_errno;
+}
+
 int __model_timer_create(int clock, void *event, void **timer)
 {
     __flotilla_require(__flotilla_writable(timer, sizeof *timer), "`timer` points to a timer_t");
@@ -254,6 +266,24 @@ int __model_timer_create(int clock, void *event, void **timer)
         return -1;
     *timer = 0;
     return 0;
+}
+
+// The time until a timer runs out, and the time between two of its signals; no signal comes from outside.
+int __model_timer_gettime(void *timer, void *times)
+{
+    struct __model_timespec *both = times;
+    __flotilla_require(__flotilla_writable(both, 2 * sizeof *both), "`times` points to a struct itimerspec");
+    if (__part_fails())
+        return -1;
+    __part_any_moment(both);
+    __part_any_moment(both + 1);
+    return 0;
+}
+
+int __model_timer_settime(void *timer, int flags, const void *new, void *old)
+{
+    __flotilla_require(__flotilla_readable(new, 2 * sizeof(struct __model_timespec)), "`new` points to a struct itimerspec");
+    return old ? __model_timer_gettime(timer, old) : __part_fails() ? -1 : 0;
 }
 
 int __model_timer_delete(void *timer)

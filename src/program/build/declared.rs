@@ -50,7 +50,18 @@ impl Shared<'_> {
         let result = [class(own.ret), class(library.ret)];
         let results = returns_record || result.contains(&Class::Void) || result[0] == result[1];
         let counts = own.variadic || own.params.len() == params.len();
-        results && counts && own.params.iter().zip(params).all(|(&a, &b)| class(a) == class(b))
+        results
+            && counts
+            && own.params.iter().zip(params).all(|(&a, &b)| class(a) == class(b) && self.same_target(a, b))
+    }
+
+    /// Where both types point to integers, those have the same size.
+    fn same_target(&self, a: TypeId, b: TypeId) -> bool {
+        let sizes = [a, b].map(|ty| {
+            let to = self.types.pointee(ty).filter(|&to| class(&self.types, to) == Class::Int)?;
+            self.types.size_of(to)
+        });
+        !matches!(sizes, [Some(a), Some(b)] if a != b)
     }
 
     /// Whether `f` can be a function of `<math.h>`: it takes a floating-point number.

@@ -461,7 +461,7 @@ impl Builder<'_, '_> {
                 let most = if conversion.length == "L" { 4950 } else { 330 };
                 self.unknown_text(output, Some(width), Some(precision), most, loc)
             }
-            _ => self.unknown_text(output, Some(width), Some(precision), 64, loc),
+            _ => self.unknown_text(output, Some(width), Some(precision), 32, loc),
         }
     }
 
@@ -496,7 +496,8 @@ impl Builder<'_, '_> {
         let (int, size_type) = (self.int_type(), self.size_type());
         let width = width.unwrap_or_else(|| self.int_const(0, int, loc));
         let precision = precision.unwrap_or_else(|| self.int_const(-1, int, loc));
-        let most = self.int_const(most, size_type, loc);
+        let limit = (1i128 << (self.shared.types.target.pointer_bits - 1)) - 1;
+        let most = self.int_const(most.min(limit), size_type, loc);
         self.convert_piece("format_unknown", output, vec![width, precision, most], loc)
     }
 

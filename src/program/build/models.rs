@@ -10,7 +10,7 @@ use crate::models;
 use crate::program::print::{Source, TempText};
 use crate::program::{Callee as Target, ExprId, ExprKind as Out, InstKind, PlaceKind, Program, PropId, array_bound};
 use crate::typed::tree::{Expr, Func, FuncId, Stmt, VarId};
-use crate::typed::types::Type;
+use crate::typed::types::{RecordKind, Type};
 
 use super::Shared;
 use super::body::Builder;
@@ -208,13 +208,7 @@ fn replaced(text: &str, names: &[&str], args: &[String]) -> String {
 }
 
 impl Builder<'_, '_> {
-    /// Calls the model of a library function with typed arguments.
-    pub fn model_call(&mut self, model: FuncId, e: &Expr, args: &[Expr], want: Want) -> Result<Option<ExprId>> {
-        let operands = self.operands(args)?;
-        self.model_call_with(model, e, operands, want)
-    }
-
-    /// The same with built arguments; those that the model does not take were only evaluated.
+    /// Calls the model of a library function with built arguments; those that it does not take were only evaluated.
     pub fn model_call_with(
         &mut self,
         model: FuncId,
@@ -246,6 +240,9 @@ impl Builder<'_, '_> {
         operands.truncate(params.len());
         for (operand, &param) in operands.iter_mut().zip(&params) {
             let ty = self.shared.vars[param].ty;
+            if self.shared.types.is_pointer(ty) {
+                *operand = self.first_pointer(*operand, e.loc);
+            }
             *operand = self.argument(*operand, ty, e.loc)?;
         }
         let copy = self.copy_for_call(model, &operands, usize::from(returns_record), e.loc);
@@ -255,6 +252,24 @@ impl Builder<'_, '_> {
             return Ok(Some(self.wanted(value, e, want)));
         }
         self.library_result(copy, operands, e, want)
+    }
+
+    /// A union that is passed for any of its pointers (GNU's transparent unions) stands for the first of them.
+    fn first_pointer(&mut self, value: ExprId, loc: Loc) -> ExprId {
+        let (Type::Record(record), Out::Load(place)) =
+            (self.shared.types.get(self.type_of(value)), self.body.exprs[value].kind)
+        else {
+            return value;
+        };
+        let record = &self.shared.types.records[*record];
+        let first = record.fields.first().map(|field| field.ty).filter(|_| record.kind == RecordKind::Union);
+        match first.filter(|&ty| self.shared.types.is_pointer(ty)) {
+            Some(ty) => {
+                let member = self.push_place(PlaceKind::Field(place, 0), ty);
+                self.load(member, loc)
+            }
+            None => value,
+        }
     }
 
     fn copy_for_call(&mut self, model: FuncId, operands: &[ExprId], hidden: usize, loc: Loc) -> FuncId {

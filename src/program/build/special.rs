@@ -178,14 +178,22 @@ impl Builder<'_, '_> {
         args: &[Expr],
         want: Want,
     ) -> Result<Option<ExprId>> {
-        let Some(added) = library::added_arguments(&self.shared.funcs[f].name) else {
-            return self.model_call(model, e, args, want);
-        };
         let mut operands = self.operands(args)?;
-        if operands.len() >= added.end {
+        let name = self.shared.funcs[f].name.clone();
+        if let Some(added) = library::added_arguments(&name).filter(|added| operands.len() >= added.end) {
             operands.drain(added);
         }
-        self.model_call_with(model, e, operands, want)
+        // The last argument of these is there for some requests only.
+        if matches!(name.as_str(), "fcntl" | "fcntl64" | "ioctl") && operands.len() == 2 {
+            operands.push(self.no_buffer(e.loc));
+        }
+        // Descriptions name the function that was called, not the one that it is the same as.
+        if models::plain_name(&name) != name && !name.starts_with("__") {
+            self.shown_call = Some((name, operands.clone()));
+        }
+        let result = self.model_call_with(model, e, operands, want);
+        self.shown_call = None;
+        result
     }
 
     /// The first argument, of a scalar type; the others are evaluated for what they do.

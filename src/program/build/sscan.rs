@@ -30,14 +30,14 @@ struct Reading {
 impl Builder<'_, '_> {
     /// `args` are the text, the format, and the places for what is read.
     pub fn scan_text(&mut self, pieces: &[Piece], args: &[ExprId], e: &Expr, want: Want) -> Result<Option<ExprId>> {
-        let (size, int) = (self.size_type(), self.int_type());
+        let size = self.size_type();
         let reading = Reading { text: args[0], format: args[1], loc: e.loc };
-        let mut start = |ty| {
-            let (place, zero) = (self.temp_place(ty, e.loc), self.int_const(0, ty, e.loc));
+        let mut start = || {
+            let (place, zero) = (self.temp_place(size, e.loc), self.int_const(0, size, e.loc));
             self.emit(InstKind::Assign { dst: place, value: zero }, e.loc);
             place
         };
-        let progress = Progress { at: start(size), done: start(int), assigned: start(int) };
+        let progress = Progress { at: start(), done: start(), assigned: start() };
         let mut rest = args[2..].iter().copied();
         for piece in pieces {
             let end = self.body.new_block();
@@ -93,7 +93,7 @@ impl Builder<'_, '_> {
         let loc = reading.loc;
         let keep = !conversion.suppressed;
         let to = if keep { self.place_read(places, loc)? } else { self.no_buffer(loc) };
-        let int = self.int_type();
+        let (size, int) = (self.size_type(), self.int_type());
         if conversion.kind == b'n' {
             let bytes = self.integer_bytes(conversion, loc);
             let at = self.load(progress.at, loc);
@@ -109,11 +109,11 @@ impl Builder<'_, '_> {
             self.read_piece(name, all, progress, reading)?;
         }
         self.unless_ended(progress, end, loc);
-        let one = self.int_const(1, int, loc);
+        let one = self.int_const(1, size, loc);
         let counters = [Some(progress.done), keep.then_some(progress.assigned)];
         for counter in counters.into_iter().flatten() {
             let count = self.load(counter, loc);
-            let value = self.binary(BinOp::Add, count, one, int, loc);
+            let value = self.binary(BinOp::Add, count, one, size, loc);
             self.emit(InstKind::Assign { dst: counter, value }, loc);
         }
         Ok(())

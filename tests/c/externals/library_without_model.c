@@ -1,8 +1,8 @@
 // verdict: UNKNOWN
-// note: getppid does something that is known, but not to the checker: no failure is claimed.
+// note: getpgrp does something that is known, but not to the checker: no failure is claimed.
 #include <assert.h>
 #include <unistd.h>
 
 int main(void) {
-    assert(getppid() >= -1);
+    assert(getpgrp() >= -1);
 }
