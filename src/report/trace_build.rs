@@ -416,6 +416,7 @@ mod tests {
             is_const: false,
             is_volatile: false,
             address_taken: false,
+            passed_over: false,
             noinit: false,
             align: 1,
         });

@@ -195,7 +195,7 @@ impl Engine<'_> {
         self.step(loc, StepKind::Input(Input::Value { name: name.to_string(), pieces }));
     }
 
-    fn input_leaf(&mut self, spots: &super::place::Spots, leaf: Leaf, name: &str) -> Piece {
+    pub(super) fn input_leaf(&mut self, spots: &super::place::Spots, leaf: Leaf, name: &str) -> Piece {
         let value = self.unknown_value(name, leaf.scalar);
         self.write_spots(spots, leaf, value);
         Piece::Scalar { offset: leaf.offset, size: leaf.size, value }

@@ -182,11 +182,12 @@ impl Engine<'_> {
 
     /// Variables that are declared inside a loop: they mean nothing at its head.
     fn declared_in(&mut self, head: u32) -> FxHashSet<VarId> {
-        let function = self.function();
+        let (program, function) = (self.program, self.function());
         let frame = self.frame();
         let blocks = &frame.order.blocks[head as usize..=frame.order.end_of(head) as usize];
         let insts = blocks.iter().flat_map(|&b| &function.blocks[b].insts);
-        insts.filter_map(|i| if let InstKind::Declare { var } = i.kind { Some(var) } else { None }).collect()
+        let declared = insts.filter_map(|i| if let InstKind::Declare { var } = i.kind { Some(var) } else { None });
+        declared.filter(|&var| !program.vars[var].passed_over).collect()
     }
 
     /// The cells of lasting objects in which two states differ.
@@ -202,6 +203,7 @@ impl Engine<'_> {
                 }
                 CellKind::Scalar { object, .. } | CellKind::Base { object, .. } | CellKind::Element { object, .. } => {
                     let lasting = match self.objects.list[object].origin {
+                        Origin::Var(var) if self.program.vars[var].passed_over => true,
                         Origin::Var(var) if inner.contains(&var) => false,
                         Origin::Var(var) if !is_local(self.program.vars[var].storage) => true,
                         _ => object.index() < objects,

@@ -1,8 +1,8 @@
 //! Variables and their instances, parameters and results.
 //!
-//! A variable whose address is not taken has one set of cells a frame. One whose address is taken is a new object at
-//! every declaration, so that a pointer to an earlier one is seen to dangle; which object it is now belongs to the path,
-//! so it stands in a cell of its own, as a pointer.
+//! A variable whose address is not taken has one set of cells a frame. One whose address is taken is a new object each
+//! time that its block is entered, so that a pointer to an earlier one is seen to dangle; which object it is now belongs
+//! to the path, so it stands in a cell of its own, as a pointer.
 
 use std::rc::Rc;
 
@@ -58,9 +58,7 @@ impl Engine<'_> {
         self.read_spots(&whole, pointer_leaf(self.pool.pointer_bits))
     }
 
-    fn write_slot(&mut self, slot: ObjId, object: ObjId) {
-        let zero = self.pool.int(0, self.pool.offset_sort());
-        let pointer = self.pool.addr(object, zero);
+    fn write_slot(&mut self, slot: ObjId, pointer: ExprId) {
         let whole = self.whole(slot);
         self.write_spots(&whole, pointer_leaf(self.pool.pointer_bits), pointer);
     }
@@ -97,7 +95,9 @@ impl Engine<'_> {
             }
             self.set_alive(object, Pool::TRUE);
             let slot = self.slot_of(var);
-            self.write_slot(slot, object);
+            let zero = self.pool.int(0, self.pool.offset_sort());
+            let pointer = self.pool.addr(object, zero);
+            self.write_slot(slot, pointer);
         } else {
             self.frame().vars.insert(var, Slot::Object(object));
         }
@@ -126,18 +126,58 @@ impl Engine<'_> {
     }
 
     pub(super) fn declare(&mut self, var: VarId, loc: Loc) {
-        let mut known = self.frame().vars.get(&var).copied();
         if self.options.unwinding == Unwinding::Cutting {
-            known = Some(Slot::Object(self.new_instance(var)));
+            let object = self.new_instance(var);
+            return self.declare_same(object, loc);
         }
-        if let Some(Slot::Object(object)) = known {
-            // Declared again, in a loop: another indeterminate value in the same cells.
-            let name = self.objects.list[object].name.clone();
-            let pieces = self.input_object(object, &name);
-            return self.step(loc, StepKind::Input(Input::Value { name, pieces }));
+        match self.frame().vars.get(&var).copied() {
+            None => self.declare_new(var, loc),
+            Some(Slot::Object(object)) => self.declare_same(object, loc),
+            Some(Slot::Instance(slot)) => self.declare_again(var, slot, loc),
         }
+    }
+
+    fn declare_new(&mut self, var: VarId, loc: Loc) {
         let object = self.new_instance(var);
         self.step(loc, StepKind::Input(Input::Contents { object }));
+    }
+
+    /// Another indeterminate value in the same cells.
+    fn declare_same(&mut self, object: ObjId, loc: Loc) {
+        let name = self.objects.list[object].name.clone();
+        let pieces = self.input_object(object, &name);
+        self.step(loc, StepKind::Input(Input::Value { name, pieces }));
+    }
+
+    /// Until its block is left, a variable is the same object at each of its declarations (C11 6.2.4p6).
+    fn declare_again(&mut self, var: VarId, slot: ObjId, loc: Loc) {
+        let current = self.read_slot(slot);
+        let mut lives = Pool::FALSE;
+        for object in self.pool.targets(current).objects {
+            let (here, alive) = (self.pool.points_to(current, object), self.alive(object));
+            let both = self.pool.and(here, alive);
+            lives = self.pool.or(lives, both);
+        }
+        match (lives, self.pool.op(current)) {
+            (Pool::FALSE, _) => self.declare_new(var, loc),
+            (Pool::TRUE, Op::Addr(object)) => self.declare_same(object, loc),
+            _ => self.declare_where_dead(var, slot, current, lives, loc),
+        }
+    }
+
+    /// Some paths come from within the block, and some do not.
+    fn declare_where_dead(&mut self, var: VarId, slot: ObjId, current: ExprId, lives: ExprId, loc: Loc) {
+        let object = self.new_instance(var);
+        let dead = self.pool.not(lives);
+        self.set_alive(object, dead);
+        let zero = self.pool.int(0, self.pool.offset_sort());
+        let new = self.pool.addr(object, zero);
+        let pointer = self.pool.ite(lives, current, new);
+        self.write_slot(slot, pointer);
+        let (name, ty) = (self.objects.list[object].name.clone(), self.program.vars[var].ty);
+        let spots = self.pointed_spots(pointer, ty);
+        let pieces = self.leaves(ty).iter().map(|&leaf| self.input_leaf(&spots, leaf, &name)).collect();
+        self.step(loc, StepKind::Input(Input::Value { name, pieces }));
     }
 
     /// Has no effect on an object that always lives.

@@ -47,6 +47,8 @@ pub struct Var {
     pub is_const: bool,
     pub is_volatile: bool,
     pub address_taken: bool,
+    /// A jump inside its block passes over its declaration, so that it can keep its value from before.
+    pub passed_over: bool,
     /// What a declaration asks for beyond the type's own alignment; 1 without such a wish.
     pub align: u64,
 }

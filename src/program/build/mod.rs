@@ -318,6 +318,7 @@ impl<'o> Shared<'o> {
             is_const: false,
             is_volatile: false,
             address_taken: false,
+            passed_over: false,
             noinit: false,
             align: 1,
         })

@@ -103,6 +103,15 @@ impl Scopes {
         vars
     }
 
+    /// Variables of `outer` that are declared between two places in it; none if the second comes first.
+    fn between(&self, outer: ScopeId, first: &JumpTarget, second: &JumpTarget) -> Vec<VarId> {
+        let [from, to] = [first, second].map(|place| {
+            let depth = self.scopes[place.scope.0].depth - self.scopes[outer.0].depth;
+            place.declared.get(depth).copied().unwrap_or(0)
+        });
+        self.scopes[outer.0].vars.get(from..to).unwrap_or_default().to_vec()
+    }
+
     fn left(&self, from: ScopeId, outer: ScopeId) -> Vec<VarId> {
         let mut vars = Vec::new();
         let mut scope = from;
@@ -146,15 +155,22 @@ impl Builder<'_, '_> {
     /// What ends with a variable: its block, and its own lifetime where somebody can tell.
     fn ends_of(&mut self, var: VarId, declared: bool, loc: Loc) -> Vec<InstKind> {
         let mut ends = Vec::new();
-        if declared && self.body.holders.contains(&var) {
-            let place = self.var_place(var);
-            let ptr = self.load(place, loc);
-            ends.push(InstKind::Release { ptr });
+        if declared {
+            ends.extend(self.release_of(var, loc));
         }
         if self.shared.vars[var].address_taken {
             ends.push(InstKind::Dead { var });
         }
         ends
+    }
+
+    fn release_of(&mut self, var: VarId, loc: Loc) -> Option<InstKind> {
+        if !self.body.holders.contains(&var) {
+            return None;
+        }
+        let place = self.var_place(var);
+        let ptr = self.load(place, loc);
+        Some(InstKind::Release { ptr })
     }
 
     /// Ends the current block with a jump to `to`.
@@ -171,12 +187,15 @@ impl Builder<'_, '_> {
     pub fn complete_jumps(&mut self) {
         for jump in std::mem::take(&mut self.body.jumps) {
             let scopes = &self.body.scopes;
-            let (outer, entered) = match &jump.to {
-                Destination::Scope(outer) => (*outer, Vec::new()),
+            let (outer, entered, again) = match &jump.to {
+                Destination::Scope(outer) => (*outer, Vec::new(), Vec::new()),
                 Destination::Label(label) => match self.body.label_targets.get(label) {
                     Some(target) => {
                         let outer = scopes.common(jump.from, target.scope);
-                        (outer, scopes.entered(outer, target))
+                        for var in scopes.between(outer, &jump.here, target) {
+                            self.shared.vars[var].passed_over = true;
+                        }
+                        (outer, scopes.entered(outer, target), scopes.between(outer, target, &jump.here))
                     }
                     None => continue,
                 },
@@ -186,6 +205,11 @@ impl Builder<'_, '_> {
             for var in left {
                 // A block that was not allocated yet does not end.
                 dead.extend(self.ends_of(var, declared.contains(&var), jump.loc));
+            }
+            // Jumping back in their block, variables live on, but an array of variable length ends where the scope of
+            // its declaration is left (C11 6.2.4p6f).
+            for var in again.into_iter().rev() {
+                dead.extend(self.release_of(var, jump.loc));
             }
             let born = entered.into_iter().map(|var| InstKind::Declare { var });
             let insts = dead.into_iter().chain(born).map(|kind| Inst { kind, loc: jump.loc });

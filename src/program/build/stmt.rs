@@ -70,11 +70,11 @@ impl Builder<'_, '_> {
             StmtKind::Expr(e) => self.effect(e),
             StmtKind::Block(stmts) => self.block(stmts, loc),
             StmtKind::Declare { var, init } => self.declare(*var, init.as_ref(), loc),
-            StmtKind::If { .. } => self.if_chain(stmt),
-            StmtKind::While { cond, body } => self.while_loop(cond, body, loc),
-            StmtKind::DoWhile { body, cond } => self.do_while(body, cond),
-            StmtKind::For { init, cond, step, body } => self.for_loop(init, cond.as_ref(), step.as_ref(), body, loc),
-            StmtKind::Switch { value, body } => self.switch(value, body, loc),
+            StmtKind::If { .. }
+            | StmtKind::While { .. }
+            | StmtKind::DoWhile { .. }
+            | StmtKind::For { .. }
+            | StmtKind::Switch { .. } => self.selection_or_iteration(stmt),
             StmtKind::Case { low, high, body } => self.case(Some((*low, *high)), body, loc),
             StmtKind::Default(body) => self.case(None, body, loc),
             StmtKind::Label(label, body) => self.label(*label, body, loc),
@@ -90,6 +90,27 @@ impl Builder<'_, '_> {
         stmts.iter().for_each(|s| self.stmt(s));
         self.close_scope(loc);
         Ok(())
+    }
+
+    /// A block, as each statement inside it is (C11 6.8.4p3, 6.8.5p5): compound literals end with it.
+    fn selection_or_iteration(&mut self, stmt: &Stmt) -> Result<()> {
+        let loc = stmt.loc;
+        self.open_scope();
+        let result = match &stmt.kind {
+            StmtKind::While { cond, body } => self.while_loop(cond, body, loc),
+            StmtKind::DoWhile { body, cond } => self.do_while(body, cond),
+            StmtKind::For { init, cond, step, body } => self.for_loop(init, cond.as_ref(), step.as_ref(), body, loc),
+            StmtKind::Switch { value, body } => self.switch(value, body, loc),
+            _ => self.if_chain(stmt),
+        };
+        self.close_scope(loc);
+        result
+    }
+
+    fn substatement(&mut self, stmt: &Stmt) {
+        self.open_scope();
+        self.stmt(stmt);
+        self.close_scope(stmt.loc);
     }
 
     fn declare(&mut self, var: VarId, init: Option<&LocalInit>, loc: Loc) -> Result<()> {
@@ -123,14 +144,14 @@ impl Builder<'_, '_> {
         let mut rest = Some(stmt);
         while let Some(stmt) = rest {
             let StmtKind::If { cond, then, other } = &stmt.kind else {
-                self.stmt(stmt);
+                self.substatement(stmt);
                 break;
             };
             let yes = self.body.new_block();
             let no = if other.is_some() { self.body.new_block() } else { end };
             result = result.and(self.cond_jump(cond, yes, no));
             self.body.place_if_wanted(yes);
-            self.stmt(then);
+            self.substatement(then);
             self.body.goto(end, stmt.loc);
             rest = other.as_deref();
             if rest.is_some() {
@@ -181,7 +202,6 @@ impl Builder<'_, '_> {
         loc: Loc,
     ) -> Result<()> {
         let (head, inside, next, exit) = self.loop_blocks();
-        self.open_scope();
         init.iter().for_each(|s| self.stmt(s));
         self.body.goto(head, loc);
         self.body.place(head);
@@ -200,7 +220,6 @@ impl Builder<'_, '_> {
         }
         self.body.goto(head, loc);
         self.body.place_if_wanted(exit);
-        self.close_scope(loc);
         result
     }
 
@@ -211,7 +230,7 @@ impl Builder<'_, '_> {
     fn loop_body(&mut self, body: &Stmt, next: BlockId, exit: BlockId) {
         let scope = self.body.scopes.current();
         self.body.breakables.push(Breakable { exit, scope, kind: BreakableKind::Loop { next } });
-        self.stmt(body);
+        self.substatement(body);
         self.body.breakables.pop();
     }
 
@@ -223,7 +242,7 @@ impl Builder<'_, '_> {
         let scope = self.body.scopes.current();
         let kind = BreakableKind::Switch { cases: Vec::new(), default: None };
         self.body.breakables.push(Breakable { exit, scope, kind });
-        self.stmt(body);
+        self.substatement(body);
         self.body.goto(exit, loc);
         let Some(Breakable { kind: BreakableKind::Switch { mut cases, default }, .. }) = self.body.breakables.pop()
         else {

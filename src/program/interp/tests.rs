@@ -106,6 +106,7 @@ impl Make {
             is_const: false,
             is_volatile: false,
             address_taken: true,
+            passed_over: false,
             align: 1,
             noinit: false,
         })

@@ -8,6 +8,7 @@ use lang_c::span::Node;
 use crate::base::{Diagnostic, Loc, Result};
 use crate::typed::tree::{Expr, ExprKind, Place, PlaceKind, Storage, UnOp};
 use crate::typed::types::{IntKind, IntRepr, Type, TypeId};
+use crate::typed::visit::{Visitor, expression};
 
 use super::values::{binary, in_range, wrap};
 use super::{Cx, State};
@@ -121,7 +122,8 @@ impl State {
 
     /// A static initialiser: integers are computed now, addresses must be constant (C11 6.6p7-9).
     pub(super) fn static_value(&self, e: Expr, loc: Loc) -> Result<Expr> {
-        let e = self.literal_value(e);
+        let mut e = self.literal_value(e);
+        expression(&mut KnownConstants(self), &mut e);
         if self.is_integer(e.ty)
             && let Some(value) = self.constant_value(&e)
         {
@@ -184,6 +186,26 @@ impl State {
             PlaceKind::Field(base, _) => self.is_static_place(base),
             PlaceKind::Index(base, index) => self.is_static_place(base) && self.constant_value(index).is_some(),
             PlaceKind::Value(_) => false,
+        }
+    }
+}
+
+/// GNU C, in static initialisers only: a constant that is initialised stands for its value.
+struct KnownConstants<'a>(&'a State);
+
+impl Visitor for KnownConstants<'_> {
+    fn expr(&mut self, e: &mut Expr) {
+        let ExprKind::Load(place) = &e.kind else { return };
+        let PlaceKind::Var(var) = place.kind else { return };
+        let var = &self.0.vars[var];
+        let known = var.is_const && !var.is_volatile && matches!(var.storage, Storage::Global | Storage::StaticLocal);
+        let items = var.init.as_ref().map_or(&[][..], |init| &init.items);
+        if let ([only], true) = (items, known)
+            && only.path.is_empty()
+            && only.value.ty == e.ty
+            && matches!(only.value.kind, ExprKind::Int(_) | ExprKind::Float(_))
+        {
+            e.kind = only.value.kind.clone();
         }
     }
 }

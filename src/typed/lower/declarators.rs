@@ -154,7 +154,10 @@ impl Cx<'_> {
         }
         let len = match &array.size {
             ArraySize::Unknown | ArraySize::VariableUnknown => None,
-            _ if skip_size => None,
+            ArraySize::VariableExpression(e) | ArraySize::StaticExpression(e) if skip_size => {
+                self.parameter_length(e)?;
+                None
+            }
             ArraySize::VariableExpression(e) | ArraySize::StaticExpression(e) => match self.array_length(e)? {
                 Length::Constant(len) if self.is_vla(elem.ty) => {
                     let len = self.size_t(len, loc);
@@ -173,6 +176,18 @@ impl Cx<'_> {
             return Err(Diagnostic::error(loc, "this array is larger than the target's address space"));
         }
         Ok(QType { ty: self.types.array(elem.ty, len), quals: elem.quals })
+    }
+
+    /// Nothing needs the length itself, but it is evaluated on entry to the function (C11 6.9.1p10).
+    fn parameter_length(&mut self, e: &Node<lang_c::ast::Expression>) -> Result<()> {
+        self.unevaluated += 1;
+        let length = self.expr(e);
+        self.unevaluated -= 1;
+        let length = length?;
+        if !self.is_pure(&length) {
+            self.variable_length(e)?;
+        }
+        Ok(())
     }
 
     fn variable_array(&mut self, elem: QType, len: Expr, loc: Loc) -> QType {

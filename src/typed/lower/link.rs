@@ -69,6 +69,7 @@ impl State {
             is_const: q.quals.is_const,
             is_volatile: q.quals.is_volatile,
             address_taken: false,
+            passed_over: false,
             noinit: false,
             align: 1,
         })

@@ -12,7 +12,7 @@ use crate::frontend::SAME_AS_CONDITION;
 use crate::typed::tree::{
     BinOp, Expr, ExprKind, Init, InitItem, LocalInit, PathStep, Place, PlaceKind, Stmt, StmtKind, Storage, UnOp,
 };
-use crate::typed::types::{IntKind, Quals, RecordId, RecordKind, Type, TypeId};
+use crate::typed::types::{Field, IntKind, Quals, RecordId, RecordKind, Type, TypeId};
 
 use super::expr::{Lowered, in_value, through_literal, variable_of};
 use super::{Cx, QType, State, join};
@@ -593,7 +593,10 @@ impl State {
         let Type::Record(record) = self.types.get(ty) else { return None };
         let record = &self.types.records[*record];
         let is_union = record.kind == RecordKind::Union;
-        record.fields.iter().position(|f| is_union && f.bits.is_none() && fits(self, f.ty)).map(|n| n as u32)
+        // A bit-field of all its type's bits has that type for GCC.
+        let is_whole =
+            |f: &Field| f.bits.is_none_or(|bits| self.types.int_repr(f.ty).is_some_and(|repr| repr.bits == bits.width));
+        record.fields.iter().position(|f| is_union && is_whole(f) && fits(self, f.ty)).map(|n| n as u32)
     }
 
     /// A union of which one member is set.

@@ -192,6 +192,7 @@ impl State {
             is_const: true,
             is_volatile: false,
             address_taken: false,
+            passed_over: false,
             noinit: false,
             align: 1,
         })

@@ -1,0 +1,14 @@
+// verdict: FAILED
+// fails: 12 assertion
+#include <assert.h>
+
+/* The length is evaluated on entry to the function, although the parameter is a pointer (C11 6.9.1p10). */
+static int sum(int n, int values[n++]) {
+    return n + values[0];
+}
+
+int main(void) {
+    int values[3] = {5, 6, 7};
+    assert(sum(3, values) == 8);
+    return 0;
+}
