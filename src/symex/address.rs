@@ -1,6 +1,6 @@
 //! Pointers as integers and back. Every object whose address becomes an integer gets an unknown base address: not null,
-//! aligned, within the address space, apart from all others. An integer made from a pointer by adding and subtracting
-//! turns back into that pointer; any other one is looked up among these objects.
+//! aligned, and as long as there is room within the address space and apart from all others. An integer made from a
+//! pointer by adding and subtracting turns back into that pointer; any other one is looked up among these objects.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -92,12 +92,15 @@ impl Engine<'_> {
             }
             _ => 1,
         };
-        let low = self.pool.int(ALIGNMENT.max(u128::from(wanted)) - 1, sort);
+        let align = ALIGNMENT.max(u128::from(wanted));
+        let room = self.take_room(object, align);
+        let low = self.pool.int(align - 1, sort);
         let zero = self.pool.int(0, sort);
         let low_bits = self.pool.binary(Op::BitAnd, base, low);
         let aligned = self.pool.eq(low_bits, zero);
         let not_null = self.pool.ne_zero(base);
         let no_wrap = self.pool.lt(base, end);
+        let no_wrap = self.pool.implies(room, no_wrap);
         for fact in [aligned, not_null, no_wrap] {
             self.trail.fact(fact);
         }
@@ -106,6 +109,7 @@ impl Engine<'_> {
             let before = self.pool.le(end, other_base);
             let after = self.pool.le(other_end, base);
             let apart = self.pool.or(before, after);
+            let apart = self.pool.implies(room, apart);
             self.trail.fact(apart);
         }
         self.addresses.push((object, base));
@@ -114,10 +118,23 @@ impl Engine<'_> {
         base
     }
 
+    /// Whether there is a place for one more object, easily found: half of the address space stays free. Objects that are
+    /// gone take their place, too, so there may be none, and facts that cannot all hold would prove everything; then
+    /// nothing is said about where it lies.
+    fn take_room(&mut self, object: ObjId, align: u128) -> ExprId {
+        let size = self.exact(self.objects.list[object].extent);
+        let (sort, free) = (self.pool.sort(size), 1 << (self.pool.pointer_bits - 1));
+        for bytes in [size, self.pool.int(align, sort)] {
+            self.occupied = self.pool.binary(Op::Add, self.occupied, bytes);
+        }
+        let free = self.pool.int(free, sort);
+        self.pool.le(self.occupied, free)
+    }
+
     /// The first address behind an object; one byte is added so that one-past-the-end pointers stay apart too.
     fn end_of(&mut self, object: ObjId, base: ExprId) -> ExprId {
         let one = self.pool.int(1, self.pool.offset_sort());
-        let size = self.pool.binary(Op::Add, self.objects.list[object].size, one);
+        let size = self.pool.binary(Op::Add, self.objects.list[object].extent, one);
         self.pool.binary(Op::Add, base, size)
     }
 

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::base::{Cancel, Loc, Simplify, cancel};
-use crate::expr::{ExprId, ObjId, Pool};
+use crate::expr::{ExprId, ObjId, Pool, Sort};
 use crate::program::loops;
 use crate::program::{BlockId, FuncId, Function, PlaceId, Program, PropId, Terminator, VarId};
 use crate::ssa::{Step, StepKind, Trail};
@@ -126,6 +126,8 @@ pub struct Engine<'p> {
     pub(super) layouts: FxHashMap<TypeId, Rc<Layout>>,
     /// Objects with an integer address, and that address.
     pub(super) addresses: Vec<(ObjId, ExprId)>,
+    /// What these objects take from the address space, with gaps between them.
+    pub(super) occupied: ExprId,
     pub(super) known_addresses: FxHashMap<ExprId, KnownAddress>,
     orders: FxHashMap<FuncId, Rc<Order>>,
     pub(super) unwinding_rows: FxHashMap<String, PropId>,
@@ -201,6 +203,7 @@ impl<'p> Engine<'p> {
         let mut pool = Pool::new(program.types.target.pointer_bits);
         pool.simplify = options.simplification();
         let objects = Objects::new(&mut pool);
+        let occupied = pool.int(0, Sort::int(128, true));
         let mut engine = Engine {
             program,
             options,
@@ -214,6 +217,7 @@ impl<'p> Engine<'p> {
             leaf_lists: FxHashMap::default(),
             layouts: FxHashMap::default(),
             addresses: Vec::new(),
+            occupied,
             known_addresses: FxHashMap::default(),
             orders: FxHashMap::default(),
             unwinding_rows: FxHashMap::default(),

@@ -304,11 +304,12 @@ impl Engine<'_> {
         let works = self.pool.not(fails);
         self.set_alive(object, works);
         let guard = self.pool.and(self.state.guard.condition(), works);
+        let zero = self.pool.int(0, self.pool.offset_sort());
+        self.objects.list[object].extent = self.pool.ite(guard, size, zero);
         self.trail.steps.push(crate::ssa::Step { guard, loc, kind: StepKind::Input(Input::Allocated { object }) });
         if !zeroed {
             self.trail.steps.push(crate::ssa::Step { guard, loc, kind: StepKind::Input(Input::Contents { object }) });
         }
-        let zero = self.pool.int(0, self.pool.offset_sort());
         let block = self.pool.addr(object, zero);
         let null = self.pool.null();
         let pointer = self.pool.ite(fails, null, block);

@@ -17,7 +17,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::base::{Cancel, Id, Loc};
 use crate::expr::{ExprId, Pool, Scalar, Sort};
-use crate::program::{InstKind, PropId, Storage, VarId};
+use crate::program::{BlockId, InstKind, PropId, Storage, VarId};
 use crate::ssa::StepKind;
 
 use super::candidates::Candidate;
@@ -180,14 +180,23 @@ impl Engine<'_> {
         self.abandon("what a loop writes does not settle");
     }
 
-    /// Variables that are declared inside a loop: they mean nothing at its head.
+    /// Variables whose block is entered inside a loop: they mean nothing at its head. What can be passed over is declared
+    /// where its block is entered, too, which may be outside.
     fn declared_in(&mut self, head: u32) -> FxHashSet<VarId> {
         let (program, function) = (self.program, self.function());
         let frame = self.frame();
-        let blocks = &frame.order.blocks[head as usize..=frame.order.end_of(head) as usize];
-        let insts = blocks.iter().flat_map(|&b| &function.blocks[b].insts);
-        let declared = insts.filter_map(|i| if let InstKind::Declare { var } = i.kind { Some(var) } else { None });
-        declared.filter(|&var| !program.vars[var].passed_over).collect()
+        let (first, last) = (head as usize, frame.order.end_of(head) as usize);
+        let declared = |blocks: &[BlockId]| -> FxHashSet<VarId> {
+            let insts = blocks.iter().flat_map(|&b| &function.blocks[b].insts);
+            insts.filter_map(|i| if let InstKind::Declare { var } = i.kind { Some(var) } else { None }).collect()
+        };
+        let blocks = &frame.order.blocks;
+        let mut inside = declared(&blocks[first..=last]);
+        if inside.iter().any(|&var| program.vars[var].passed_over) {
+            let outside = [declared(&blocks[..first]), declared(&blocks[last + 1..])];
+            inside.retain(|&var| !program.vars[var].passed_over || !outside.iter().any(|o| o.contains(&var)));
+        }
+        inside
     }
 
     /// The cells of lasting objects in which two states differ.
@@ -203,8 +212,8 @@ impl Engine<'_> {
                 }
                 CellKind::Scalar { object, .. } | CellKind::Base { object, .. } | CellKind::Element { object, .. } => {
                     let lasting = match self.objects.list[object].origin {
-                        Origin::Var(var) if self.program.vars[var].passed_over => true,
                         Origin::Var(var) if inner.contains(&var) => false,
+                        Origin::Var(var) if self.program.vars[var].passed_over => true,
                         Origin::Var(var) if !is_local(self.program.vars[var].storage) => true,
                         _ => object.index() < objects,
                     };

@@ -33,6 +33,8 @@ pub struct Object {
     pub loc: Loc,
     /// In bytes, of the pointer width.
     pub size: ExprId,
+    /// The bytes that it takes from the address space: none where it does not exist.
+    pub extent: ExprId,
     /// `None` for what has no contents, and for a heap block until it is first used.
     pub layout: Option<Rc<Layout>>,
     /// For a heap block: what it is an array of, once that is decided.
@@ -108,6 +110,7 @@ impl Objects {
             origin,
             loc,
             size,
+            extent: size,
             layout: None,
             shaped_as: None,
             first_cell: 0,

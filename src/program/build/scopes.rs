@@ -15,6 +15,8 @@ pub(super) struct ScopeId(usize);
 struct Scope {
     parent: ScopeId,
     depth: usize,
+    /// The block in which it begins and the number of instructions before it; `None` if only jumps come here.
+    entry: Option<(BlockId, usize)>,
     vars: Vec<VarId>,
 }
 
@@ -49,7 +51,7 @@ pub(super) struct Jump {
 
 impl Scopes {
     pub fn new() -> Self {
-        let root = Scope { parent: ScopeId(0), depth: 0, vars: Vec::new() };
+        let root = Scope { parent: ScopeId(0), depth: 0, entry: None, vars: Vec::new() };
         Scopes { scopes: vec![root], current: ScopeId(0) }
     }
 
@@ -57,9 +59,9 @@ impl Scopes {
         self.current
     }
 
-    pub fn open(&mut self) {
+    pub fn open(&mut self, entry: Option<(BlockId, usize)>) {
         let depth = self.scopes[self.current.0].depth + 1;
-        self.scopes.push(Scope { parent: self.current, depth, vars: Vec::new() });
+        self.scopes.push(Scope { parent: self.current, depth, entry, vars: Vec::new() });
         self.current = ScopeId(self.scopes.len() - 1);
     }
 
@@ -137,7 +139,8 @@ impl Scopes {
 
 impl Builder<'_, '_> {
     pub fn open_scope(&mut self) {
-        self.body.scopes.open();
+        let entry = self.body.current.map(|block| (block, self.body.blocks[block].insts.len()));
+        self.body.scopes.open(entry);
     }
 
     /// Ends the lifetimes of the scope's variables on the path that falls out of it.
@@ -183,19 +186,50 @@ impl Builder<'_, '_> {
         }
     }
 
+    fn find_passed_over(&mut self, jumps: &[Jump]) {
+        let scopes = &self.body.scopes;
+        for jump in jumps {
+            let Destination::Label(label) = &jump.to else { continue };
+            let Some(target) = self.body.label_targets.get(label) else { continue };
+            let outer = scopes.common(jump.from, target.scope);
+            for var in scopes.between(outer, &jump.here, target) {
+                self.shared.vars[var].passed_over = true;
+            }
+        }
+    }
+
+    /// A variable lives from the entry into its block (C11 6.2.4p6), which shows where its declaration is not reached.
+    fn declare_passed_over(&mut self) {
+        let mut entries = Vec::new();
+        for scope in &self.body.scopes.scopes {
+            let Some((block, at)) = scope.entry else { continue };
+            let vars = scope.vars.iter().copied().filter(|&v| self.shared.vars[v].passed_over);
+            entries.extend(vars.map(|var| (block, at, var)));
+        }
+        entries.sort_by_key(|&(_, at, _)| std::cmp::Reverse(at));
+        for (block, at, var) in entries {
+            let loc = self.shared.vars[var].loc;
+            self.body.blocks[block].insts.insert(at, Inst { kind: InstKind::Declare { var }, loc });
+        }
+    }
+
     /// Puts the lifetimes that jumps end and begin before them.
     pub fn complete_jumps(&mut self) {
-        for jump in std::mem::take(&mut self.body.jumps) {
+        let jumps = std::mem::take(&mut self.body.jumps);
+        self.find_passed_over(&jumps);
+        self.declare_passed_over();
+        for jump in jumps {
             let scopes = &self.body.scopes;
             let (outer, entered, again) = match &jump.to {
                 Destination::Scope(outer) => (*outer, Vec::new(), Vec::new()),
                 Destination::Label(label) => match self.body.label_targets.get(label) {
                     Some(target) => {
                         let outer = scopes.common(jump.from, target.scope);
-                        for var in scopes.between(outer, &jump.here, target) {
-                            self.shared.vars[var].passed_over = true;
-                        }
-                        (outer, scopes.entered(outer, target), scopes.between(outer, target, &jump.here))
+                        let mut entered = scopes.entered(outer, target);
+                        let later = scopes.left(target.scope, outer).into_iter().filter(|v| !entered.contains(v));
+                        let later: Vec<_> = later.filter(|&v| self.shared.vars[v].passed_over).collect();
+                        entered.extend(later);
+                        (outer, entered, scopes.between(outer, target, &jump.here))
                     }
                     None => continue,
                 },
