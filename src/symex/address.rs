@@ -123,12 +123,16 @@ impl Engine<'_> {
     /// nothing is said about where it lies.
     fn take_room(&mut self, object: ObjId, align: u128) -> ExprId {
         let size = self.exact(self.objects.list[object].extent);
-        let (sort, free) = (self.pool.sort(size), 1 << (self.pool.pointer_bits - 1));
-        for bytes in [size, self.pool.int(align, sort)] {
-            self.occupied = self.pool.binary(Op::Add, self.occupied, bytes);
-        }
-        let free = self.pool.int(free, sort);
-        self.pool.le(self.occupied, free)
+        let sort = self.pool.sort(size);
+        let gap = self.pool.int(align, sort);
+        let more = self.pool.binary(Op::Add, size, gap);
+        let occupied = match self.occupied {
+            Some(others) => self.pool.binary(Op::Add, others, more),
+            None => more,
+        };
+        self.occupied = Some(occupied);
+        let free = self.pool.int(1 << (self.pool.pointer_bits - 1), sort);
+        self.pool.le(occupied, free)
     }
 
     /// The first address behind an object; one byte is added so that one-past-the-end pointers stay apart too.

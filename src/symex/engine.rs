@@ -9,7 +9,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::base::{Cancel, Loc, Simplify, cancel};
-use crate::expr::{ExprId, ObjId, Pool, Sort};
+use crate::expr::{ExprId, ObjId, Pool};
 use crate::program::loops;
 use crate::program::{BlockId, FuncId, Function, PlaceId, Program, PropId, Terminator, VarId};
 use crate::ssa::{Step, StepKind, Trail};
@@ -127,7 +127,7 @@ pub struct Engine<'p> {
     /// Objects with an integer address, and that address.
     pub(super) addresses: Vec<(ObjId, ExprId)>,
     /// What these objects take from the address space, with gaps between them.
-    pub(super) occupied: ExprId,
+    pub(super) occupied: Option<ExprId>,
     pub(super) known_addresses: FxHashMap<ExprId, KnownAddress>,
     orders: FxHashMap<FuncId, Rc<Order>>,
     pub(super) unwinding_rows: FxHashMap<String, PropId>,
@@ -203,7 +203,6 @@ impl<'p> Engine<'p> {
         let mut pool = Pool::new(program.types.target.pointer_bits);
         pool.simplify = options.simplification();
         let objects = Objects::new(&mut pool);
-        let occupied = pool.int(0, Sort::int(128, true));
         let mut engine = Engine {
             program,
             options,
@@ -217,7 +216,7 @@ impl<'p> Engine<'p> {
             leaf_lists: FxHashMap::default(),
             layouts: FxHashMap::default(),
             addresses: Vec::new(),
-            occupied,
+            occupied: None,
             known_addresses: FxHashMap::default(),
             orders: FxHashMap::default(),
             unwinding_rows: FxHashMap::default(),
