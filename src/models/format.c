@@ -327,7 +327,8 @@ size_t __part_format_plain(char *out, size_t room, size_t at, const char *format
     }
 }
 
-// Writing to a stream may fail (C11 7.21.6.1p14).
+// Writing to a stream that the program names may fail (C11 7.21.6.1p14); that nobody has taken the standard output away is
+// taken as given.
 int __part_printed(int count)
 {
     return __part_fails() ? -1 : count;

@@ -29,11 +29,9 @@ void __part_scan_string(char *to, size_t max)
     size_t length = __flotilla_input_size(), room = __part_room(to);
     __flotilla_assume(length <= max && length > 0);
     __flotilla_require(__flotilla_writable(to, length + 1), "`to` has room for any word of input");
-    for (size_t i = 0; i < length && i + 1 < room; i++) {
-        char c = __flotilla_input_char();
-        __flotilla_assume(!__part_is_space(c));
-        to[i] = c;
-    }
+    __part_read_bytes(to, length);
+    for (size_t i = 0; i < length && i + 1 < room; i++)
+        __flotilla_assume(!__part_is_space(to[i]));
     to[length] = 0;
 }
 
@@ -43,11 +41,9 @@ void __part_scan_set(char *to, size_t max, const char *set, size_t set_length)
     size_t length = __flotilla_input_size(), room = __part_room(to);
     __flotilla_assume(length <= max && length > 0);
     __flotilla_require(__flotilla_writable(to, length + 1), "`to` has room for any characters of input");
-    for (size_t i = 0; i < length && i + 1 < room; i++) {
-        char c = __flotilla_input_char();
-        __flotilla_assume(__part_in_set(set, set_length, c));
-        to[i] = c;
-    }
+    __part_read_bytes(to, length);
+    for (size_t i = 0; i < length && i + 1 < room; i++)
+        __flotilla_assume(__part_in_set(set, set_length, to[i]));
     to[length] = 0;
 }
 

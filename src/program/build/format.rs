@@ -275,7 +275,7 @@ impl Builder<'_, '_> {
             f.buffer.is_some() || !matches!(want, Want::Nothing) || pieces.is_some_and(|p| p.iter().any(counted));
         let Some(reached) = self.print_to(out, room, f, pieces, args, counts, e.loc)? else { return Ok(None) };
         let mut count = self.model("format_end", vec![out, room, reached], e.loc)?;
-        if let Some(written) = count.filter(|_| f.buffer.is_none()) {
+        if let Some(written) = count.filter(|_| f.stream.is_some()) {
             count = self.model("printed", vec![written], e.loc)?;
         }
         Ok(count.map(|count| {

@@ -1,9 +1,12 @@
 // verdict: FAILED
-// fails: 8 assertion
-// note: a full disk, a closed terminal
+// fails: 10 assertion
+// note: a full disk
 #include <assert.h>
 #include <stdio.h>
 
 int main(void) {
-    assert(printf("hi\n") == 3);
+    FILE *log = fopen("log", "w");
+    if (!log) return 1;
+    assert(fprintf(log, "hi\n") == 3);
+    fclose(log);
 }
