@@ -15,44 +15,39 @@ static void __part_store_end(wchar_t **end, const wchar_t *s, size_t n)
     }
 }
 
-long __model_wcstol(const wchar_t *s, wchar_t **end, int base)
+// An integer of `size` bytes, that of `long` or of `long long`.
+static unsigned long long __part_wide_integer(const wchar_t *s, wchar_t **end, int base, size_t size, _Bool is_signed)
 {
     size_t n = __model_wcslen(s);
     char text[n + 1], *stop = text;
     __part_narrow(text, s, n);
-    long value = __model_strtol(text, &stop, base);
+    unsigned long long value;
+    if (is_signed)
+        value = size == sizeof(long) ? __model_strtol(text, &stop, base) : __model_strtoll(text, &stop, base);
+    else
+        value = size == sizeof(long) ? __model_strtoul(text, &stop, base) : __model_strtoull(text, &stop, base);
     __part_store_end(end, s, (size_t)(stop - text));
     return value;
+}
+
+long __model_wcstol(const wchar_t *s, wchar_t **end, int base)
+{
+    return (long)__part_wide_integer(s, end, base, sizeof(long), 1);
 }
 
 long long __model_wcstoll(const wchar_t *s, wchar_t **end, int base)
 {
-    size_t n = __model_wcslen(s);
-    char text[n + 1], *stop = text;
-    __part_narrow(text, s, n);
-    long long value = __model_strtoll(text, &stop, base);
-    __part_store_end(end, s, (size_t)(stop - text));
-    return value;
+    return (long long)__part_wide_integer(s, end, base, sizeof(long long), 1);
 }
 
 unsigned long __model_wcstoul(const wchar_t *s, wchar_t **end, int base)
 {
-    size_t n = __model_wcslen(s);
-    char text[n + 1], *stop = text;
-    __part_narrow(text, s, n);
-    unsigned long value = __model_strtoul(text, &stop, base);
-    __part_store_end(end, s, (size_t)(stop - text));
-    return value;
+    return (unsigned long)__part_wide_integer(s, end, base, sizeof(long), 0);
 }
 
 unsigned long long __model_wcstoull(const wchar_t *s, wchar_t **end, int base)
 {
-    size_t n = __model_wcslen(s);
-    char text[n + 1], *stop = text;
-    __part_narrow(text, s, n);
-    unsigned long long value = __model_strtoull(text, &stop, base);
-    __part_store_end(end, s, (size_t)(stop - text));
-    return value;
+    return __part_wide_integer(s, end, base, sizeof(long long), 0);
 }
 
 double __model_wcstod(const wchar_t *s, wchar_t **end)
