@@ -61,20 +61,10 @@
 //! - What was found is on the [`report::Board`] at once: limits, interrupts and panics lose nothing.
 //! - Library code neither exits nor panics on outside input; walks over expression DAGs are iterative.
 
-pub mod base;
 pub mod cli;
 pub mod dump;
-pub mod encode;
-pub mod expr;
-pub mod fleet;
-pub mod frontend;
-pub mod models;
 pub mod pipeline;
-pub mod program;
 pub mod report;
-pub mod smt;
-pub mod solver;
-pub mod ssa;
 pub mod strategy;
-pub mod symex;
-pub mod typed;
+
+pub use {base, encode, expr, fleet, frontend, models, program, smt, solver, ssa, symex, typed};

@@ -5,27 +5,27 @@ mod dump;
 
 use std::time::Instant;
 
-use crate::base::{Cancel, Diagnostic, Files};
 use crate::cli::{Config, Incremental, LoopOrder, Stage, Strategy, UsageError, select};
-use crate::encode::Spelling;
-use crate::encode::tuples::Tuples;
-use crate::fleet::features::Features;
-use crate::fleet::plan::{Needs, Plan};
-use crate::fleet::{Encoding, explain, rules};
-use crate::frontend;
-use crate::models;
-use crate::program::build::{BuildOptions, build};
-use crate::program::passes::Checks;
-use crate::program::{Program, PropertyKind, print as program_print};
 use crate::report::{Board, Progress};
-use crate::solver::{EmbeddedSessions, Sessions};
-use crate::ssa;
 use crate::strategy::incremental::Order;
 use crate::strategy::{Prover, Setup, bmc, incremental, induction};
-use crate::symex::{Engine, Options};
-use crate::typed::lower::Lowering;
-use crate::typed::target::{Floats, Target};
-use crate::typed::tree::Unit;
+use base::{Cancel, Diagnostic, Files};
+use encode::Spelling;
+use encode::tuples::Tuples;
+use fleet::features::Features;
+use fleet::plan::{Needs, Plan};
+use fleet::{Encoding, explain, rules};
+use frontend;
+use models;
+use program::build::{BuildOptions, build};
+use program::passes::Checks;
+use program::{Program, PropertyKind, print as program_print};
+use solver::{EmbeddedSessions, Sessions};
+use ssa;
+use symex::{Engine, Options};
+use typed::lower::Lowering;
+use typed::target::{Floats, Target};
+use typed::tree::Unit;
 
 pub use self::dump::dump;
 

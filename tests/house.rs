@@ -16,7 +16,7 @@ fn root() -> &'static Path {
 }
 
 fn sources() -> Vec<(PathBuf, String)> {
-    let folders = ["src", "tests"].map(|folder| root().join(folder));
+    let folders = ["src", "crates", "tests"].map(|folder| root().join(folder));
     let paths = folders.iter().flat_map(|folder| files_below(folder, "rs"));
     paths.map(|path| (path.clone(), fs::read_to_string(&path).expect("sources are text"))).collect()
 }
@@ -59,18 +59,30 @@ fn row(line: &str) -> (String, Option<Vec<String>>) {
     (room, allowed)
 }
 
-/// The modules named as `crate::…` in a text without its tests, comments left out.
-fn used(text: &str) -> Vec<String> {
-    let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-    let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+/// The paths into other rooms that a module of the topmost crate names, comments left out.
+fn named_paths(room: &str, rooms: &Rooms) -> Vec<String> {
+    let mut files = files_below(&root().join("src").join(room), "rs");
+    files.extend(Some(root().join("src").join(room).with_extension("rs")).filter(|p| p.exists()));
+    let texts = files.iter().map(|path| fs::read_to_string(path).expect("sources are text"));
     let mut found = Vec::new();
-    for line in lines {
-        for part in line.split("crate::").skip(1) {
-            let path: String = part.chars().take_while(|c| c.is_alphanumeric() || matches!(c, '_' | ':')).collect();
-            found.push(path);
+    for text in texts {
+        let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+        for path in lines.flat_map(|line| line.split(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | ':')))) {
+            let path = path.trim_start_matches("crate::").trim_matches(':');
+            if path.contains("::") && rooms.contains_key(path.split("::").next().unwrap_or_default()) {
+                found.push(path.to_string());
+            }
         }
     }
     found
+}
+
+/// What a room uses: a crate says so in its Cargo.toml, a module of the topmost crate by the paths that it names.
+fn used(room: &str, rooms: &Rooms) -> Vec<String> {
+    let manifest = root().join("crates").join(room).join("Cargo.toml");
+    let Ok(text) = fs::read_to_string(manifest) else { return named_paths(room, rooms) };
+    let names = text.lines().filter_map(|line| line.strip_suffix(".workspace = true"));
+    names.filter(|name| rooms.contains_key(*name)).map(String::from).collect()
 }
 
 fn allows(allowed: &[String], path: &str) -> bool {
@@ -83,25 +95,22 @@ fn allows(allowed: &[String], path: &str) -> bool {
 fn rooms_use_what_they_may() {
     let rooms = rooms();
     assert!(rooms.contains_key("base") && rooms.contains_key("smt"), "src/lib.rs has the table of rooms");
-    let src = root().join("src");
     let mut wrong = Vec::new();
-    for path in files_below(&src, "rs") {
-        let inside = path.strip_prefix(&src).expect("below src");
-        let room = inside.iter().next().expect("a name").to_string_lossy().trim_end_matches(".rs").to_string();
-        if room == "lib" || room == "main" {
-            continue;
-        }
-        let Some(allowed) = rooms.get(&room) else {
-            wrong.push(format!("{room} is not in the table of rooms"));
-            continue;
-        };
+    for (room, allowed) in &rooms {
         let Some(allowed) = allowed else { continue };
-        let text = fs::read_to_string(&path).expect("sources are text");
-        for used in used(&text) {
+        for used in used(room, &rooms) {
             let first = used.split("::").next().unwrap_or_default();
-            let own = first == room || !rooms.contains_key(first);
-            if !own && !allows(allowed, &used) {
-                wrong.push(format!("{} uses {used}", inside.display()));
+            let part = allowed.iter().any(|name| name.split("::").next() == Some(used.as_str()));
+            if first != room && !part && !allows(allowed, &used) {
+                wrong.push(format!("{room} uses {used}"));
+            }
+        }
+    }
+    for folder in [root().join("src"), root().join("crates")] {
+        for entry in fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry")) {
+            let name = entry.path().with_extension("").file_name().expect("a name").to_string_lossy().to_string();
+            if !matches!(name.as_str(), "lib" | "main") && !rooms.contains_key(&name) {
+                wrong.push(format!("{name} is not in the table of rooms"));
             }
         }
     }
@@ -114,8 +123,9 @@ fn rooms_use_what_they_may() {
 fn only_the_front_end_names_the_parser() {
     for (path, text) in sources() {
         let inside = path.strip_prefix(root()).expect("below the root");
-        let may =
-            inside.starts_with("src/frontend") || inside.starts_with("src/typed/lower") || inside.starts_with("tests");
+        let may = inside.starts_with("crates/frontend")
+            || inside.starts_with("crates/typed/src/lower")
+            || inside.starts_with("tests");
         let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
         let names = code.into_iter().any(|line| line.contains("lang_c::"));
         assert!(may || !names, "{} names lang_c", inside.display());

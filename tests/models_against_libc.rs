@@ -10,7 +10,7 @@ fn models_agree_with_the_c_library() {
     let binary = scratch.path().join("driver");
     let compiled = Command::new("cc")
         .args(["-std=gnu11", "-w", "-O1", "-fno-builtin", "-I"])
-        .arg(root.join("src/models"))
+        .arg(root.join("crates/models/src"))
         .arg(root.join("tests/models/driver.c"))
         .arg("-o")
         .arg(&binary)

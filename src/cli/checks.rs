@@ -3,8 +3,8 @@
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
-use crate::program::PropertyKind;
-use crate::typed::target::Floats;
+use program::PropertyKind;
+use typed::target::Floats;
 
 /// A check that can be turned on and off.
 #[derive(Clone, Copy, Debug)]

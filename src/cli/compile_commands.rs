@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::frontend::options::FileFlags;
+use frontend::options::FileFlags;
 
 use super::config::UsageError;
 

@@ -3,17 +3,17 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::base::Simplify;
 use crate::dump::Request;
-use crate::encode::refine::Postpone;
-use crate::encode::tuples::Tuples;
-use crate::fleet::plan::Wishes;
-use crate::fleet::{Encoding, Fleet};
-use crate::frontend::{self, options::FileFlags};
-use crate::program::PropertyKind;
-use crate::solver::embedded::Simplification;
-use crate::solver::process::spec;
-use crate::typed::target::{Floats, Target, Widths};
+use base::Simplify;
+use encode::refine::Postpone;
+use encode::tuples::Tuples;
+use fleet::plan::Wishes;
+use fleet::{Encoding, Fleet};
+use frontend::{self, options::FileFlags};
+use program::PropertyKind;
+use solver::embedded::Simplification;
+use solver::process::spec;
+use typed::target::{Floats, Target, Widths};
 
 use super::args::{
     CheckCommand, EncodingArgs, EncodingName, ExplainCommand, FloatsName, IncrementalStyle, LimitArgs, LoopOrderArg,

@@ -9,8 +9,8 @@ use std::ptr;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 
-use crate::base::Cancel;
-use crate::base::cancel::Reason;
+use base::Cancel;
+use base::cancel::Reason;
 
 /// Address space that is kept until it is needed; nothing is ever written there.
 const RESERVE_BYTES: usize = 4 << 20;

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use crate::fleet::health::{Health, State, examine};
-use crate::fleet::install::{install, source};
-use crate::fleet::plan::{Wishes, is_installed};
-use crate::fleet::{Fleet, Solver};
+use fleet::health::{Health, State, examine};
+use fleet::install::{install, source};
+use fleet::plan::{Wishes, is_installed};
+use fleet::{Fleet, Solver};
 
 use super::args::{SolversAction, SolversCommand};
 use super::config::UsageError;

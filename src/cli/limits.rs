@@ -8,8 +8,8 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::base::Cancel;
-use crate::base::cancel::Reason;
+use base::Cancel;
+use base::cancel::Reason;
 
 use super::config::Limits;
 use super::exhaustion;

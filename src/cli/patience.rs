@@ -5,9 +5,9 @@
 
 use std::time::{Duration, Instant};
 
-use crate::base::Cancel;
-use crate::base::cancel::Reason;
 use crate::report::Board;
+use base::Cancel;
+use base::cancel::Reason;
 
 use super::config::Config;
 

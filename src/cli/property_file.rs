@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::program::PropertyKind;
+use program::PropertyKind;
 
 use super::config::UsageError;
 

@@ -6,11 +6,11 @@ use std::io::{IsTerminal, Write};
 use clap::Parser;
 use clap::error::ErrorKind;
 
-use crate::base::{Diagnostic, Files};
 use crate::pipeline::{self, Context, Stop};
 use crate::report::progress::Display;
 use crate::report::text::TextOptions;
 use crate::report::{Paint, diagnostics, json, text};
+use base::{Diagnostic, Files};
 
 use super::args::{Cli, Command, normalise};
 use super::config::{Config, UsageError};

@@ -1,9 +1,9 @@
 //! What the user named, found in the program: loops of `--unwindset`, properties of `--property`. A name that stands
 //! for nothing is an error of usage, never silently ignored.
 
-use crate::base::Id;
-use crate::program::{FuncId, Loop, Program, PropId, PropertyKind};
-use crate::symex::Bounds;
+use base::Id;
+use program::{FuncId, Loop, Program, PropId, PropertyKind};
+use symex::Bounds;
 
 use super::config::{Config, LoopName, UsageError};
 

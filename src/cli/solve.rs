@@ -4,9 +4,9 @@
 use std::io::{Read, Write};
 use std::path::Path;
 
-use crate::base::Cancel;
-use crate::solver::script::{ScriptRun, solve_script};
-use crate::solver::{Answer, Limits};
+use base::Cancel;
+use solver::script::{ScriptRun, solve_script};
+use solver::{Answer, Limits};
 
 use super::args::SolveCommand;
 use super::config::{self, UsageError, resolve_limits};

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
 
-use crate::fleet::plan::{Wishes, is_installed};
-use crate::fleet::read::{built_in, read};
-use crate::fleet::{Choice, Fleet};
+use fleet::plan::{Wishes, is_installed};
+use fleet::read::{built_in, read};
+use fleet::{Choice, Fleet};
 
 use super::config::UsageError;
 

@@ -1,15 +1,15 @@
 //! The formula of a finished symbolic execution: C, the constraints, and for each property a literal that is true if
 //! and only if the property holds (the paper's section 3.3).
 
-use crate::base::Id;
-use crate::encode::Encoder;
-use crate::expr::{ExprId, Pool};
-use crate::program::{Program, PropId};
-use crate::smt::benchmark::{Query, Status};
-use crate::smt::print::symbol;
-use crate::smt::{Sort, TermId, Terms};
-use crate::ssa::vcs::{self, Condition};
-use crate::symex::Engine;
+use base::Id;
+use encode::Encoder;
+use expr::{ExprId, Pool};
+use program::{Program, PropId};
+use smt::benchmark::{Query, Status};
+use smt::print::symbol;
+use smt::{Sort, TermId, Terms};
+use ssa::vcs::{self, Condition};
+use symex::Engine;
 
 use super::{names, place};
 
@@ -78,7 +78,7 @@ impl Formula {
         &mut self,
         pool: &Pool,
         id: PropId,
-        property: &crate::program::Property,
+        property: &program::Property,
         place: String,
         executions: Vec<ExprId>,
     ) -> Result<(), String> {

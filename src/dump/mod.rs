@@ -12,9 +12,9 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use crate::base::Files;
-use crate::smt::Terms;
-use crate::smt::benchmark::{Header, Query, Script, Status, script};
+use base::Files;
+use smt::Terms;
+use smt::benchmark::{Header, Query, Script, Status, script};
 
 pub use formula::{Formula, Part};
 pub use question::{Layout, Question, base_case, step};
@@ -145,6 +145,6 @@ fn programs(files: &[PathBuf]) -> Vec<String> {
 }
 
 /// `file.c:7` without folders.
-pub fn place(files: &Files, loc: crate::base::Loc) -> String {
+pub fn place(files: &Files, loc: base::Loc) -> String {
     names::base_name(&files.show_line(loc)).to_string()
 }

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
-use crate::base::{FileId, Loc};
-use crate::expr::{Op, Pool, SymbolId};
-use crate::program::Program;
-use crate::ssa::{Input, StepKind, Trail};
+use base::{FileId, Loc};
+use expr::{Op, Pool, SymbolId};
+use program::Program;
+use ssa::{Input, StepKind, Trail};
 
 use super::place;
 

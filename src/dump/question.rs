@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::expr::{ExprId, Pool};
-use crate::smt::TermId;
-use crate::smt::benchmark::{Query, Status};
+use expr::{ExprId, Pool};
+use smt::TermId;
+use smt::benchmark::{Query, Status};
 
 use super::formula::Formula;
 use super::names;

@@ -1,16 +1,16 @@
 //! Formulas as text: `show --stage smt`, and the files of `flotilla dump`.
 
-use crate::base::Id;
 use crate::cli::{Config, UsageError, select};
 use crate::dump::{self, Formula, Layout, Origin, Question, Request, Writer};
-use crate::encode::{Encoder, Spelling};
-use crate::expr::ExprId;
-use crate::fleet::Encoding;
-use crate::program::{Program, PropId};
-use crate::smt::benchmark::Status;
-use crate::solver::{Answer, EmbeddedSessions};
 use crate::strategy::{Prover, asks_for, within};
-use crate::symex::{Engine, Options, Unwinding};
+use base::Id;
+use encode::{Encoder, Spelling};
+use expr::ExprId;
+use fleet::Encoding;
+use program::{Program, PropId};
+use smt::benchmark::Status;
+use solver::{Answer, EmbeddedSessions};
+use symex::{Engine, Options, Unwinding};
 
 use super::{Context, Stop, execute, execution_options, has_reals, plan, program, timed};
 

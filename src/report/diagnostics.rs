@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
-use crate::base::{Diagnostic, Files, Loc, Severity};
+use base::{Diagnostic, Files, Loc, Severity};
 
 /// Longer lines are generated ones, which nobody reads in a terminal.
 const LONGEST_LINE: usize = 400;

@@ -33,7 +33,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::base::{Diagnostic, Files};
+use base::{Diagnostic, Files};
 
 use super::outcome::{Outcome, PropertyResult, Site, Status, Verdict};
 use super::trace::{Shown, Step, StepKind, Trace};

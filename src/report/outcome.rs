@@ -7,8 +7,8 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::base::{Diagnostic, Files, Id, Loc};
-use crate::program::{Program, PropId, Property, PropertyKind};
+use base::{Diagnostic, Files, Id, Loc};
+use program::{Program, PropId, Property, PropertyKind};
 
 use super::trace::Trace;
 

@@ -118,7 +118,7 @@ mod tests {
 
     use super::super::outcome::Site;
     use super::*;
-    use crate::program::PropertyKind;
+    use program::PropertyKind;
 
     fn outcome(statuses: Vec<Status>) -> Outcome {
         let row = |(i, status): (usize, Status)| PropertyResult {

@@ -5,14 +5,12 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
-use crate::base::Loc;
-use crate::program::interp::{
-    Event, EventKind, ObjectId, ObjectKind, Run, Shower, Value, decimal, hexadecimal, relevant_to,
-};
-use crate::program::print::{Source, TempText, is_temp};
-use crate::program::{BinOp, ExprId, ExprKind, FuncId, Program, PropId, UnOp};
-use crate::typed::print::show_type;
-use crate::typed::types::TypeId;
+use base::Loc;
+use program::interp::{Event, EventKind, ObjectId, ObjectKind, Run, Shower, Value, decimal, hexadecimal, relevant_to};
+use program::print::{Source, TempText, is_temp};
+use program::{BinOp, ExprId, ExprKind, FuncId, Program, PropId, UnOp};
+use typed::print::show_type;
+use typed::types::TypeId;
 
 use super::outcome::Site;
 use super::trace::{Failure, Frame, Shown, Step, StepKind, Trace};
@@ -370,15 +368,15 @@ impl<'a> Builder<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::{Files, IndexVec};
-    use crate::program::interp::{InputRequest, InputValue, Inputs, RunOptions, run};
-    use crate::program::{
+    use base::{Files, IndexVec};
+    use program::interp::{InputRequest, InputValue, Inputs, RunOptions, run};
+    use program::{
         BinOp, Block, BlockId, Callee, Expr, ExprKind, Function, Inst, InstKind, Place, PlaceId, PlaceKind, Property,
         PropertyKind, Storage, Terminator, VarId,
     };
-    use crate::typed::target::Target;
-    use crate::typed::tree::Var;
-    use crate::typed::types::{IntKind, Types};
+    use typed::target::Target;
+    use typed::tree::Var;
+    use typed::types::{IntKind, Types};
 
     struct Seventeen;
 

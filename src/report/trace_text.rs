@@ -210,7 +210,7 @@ mod tests {
     use super::super::outcome::Status;
     use super::super::trace::{Failure, Frame};
     use super::*;
-    use crate::program::PropertyKind;
+    use program::PropertyKind;
 
     fn site(line: u32) -> Site {
         Site { file: "no-such-file.c".into(), line, column: 1 }

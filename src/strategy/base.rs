@@ -8,11 +8,11 @@
 use std::ops::{Range, RangeInclusive};
 use std::time::Duration;
 
-use crate::expr::ExprId;
-use crate::program::{FuncId, Loop, Program, PropId, Terminator, loops};
 use crate::report::outcome::Reached;
-use crate::solver::Answer;
-use crate::symex::{Engine, Options, Pause, PauseAt, Unwinding};
+use expr::ExprId;
+use program::{FuncId, Loop, Program, PropId, Terminator, loops};
+use solver::Answer;
+use symex::{Engine, Options, Pause, PauseAt, Unwinding};
 
 use super::prover::Prover;
 use super::search::{GaveUp, Search, Setup};

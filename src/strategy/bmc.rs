@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::symex::Engine;
+use symex::Engine;
 
 use super::prover::Prover;
 use super::search::{GaveUp, Search, Setup};

@@ -6,9 +6,9 @@
 
 use super::base::{Base, Progress, endless_loop, is_exhausted, next_depth, stopped};
 use super::search::{GaveUp, Search, Setup};
-use crate::program::FuncId;
 use crate::report::outcome::Reached;
-use crate::symex::{Engine, Options, Pause, PauseAt, Unwinding};
+use program::FuncId;
+use symex::{Engine, Options, Pause, PauseAt, Unwinding};
 
 /// Which loops are unwound, how deep, and what ends it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -8,15 +8,15 @@ use std::time::{Duration, Instant};
 
 use rustc_hash::FxHashSet;
 
-use crate::base::Id;
-use crate::base::cancel::Reason;
-use crate::expr::eval::Evaluator;
-use crate::expr::{ExprId, Pool};
-use crate::program::PropId;
 use crate::report::outcome::Status;
-use crate::solver::Answer;
-use crate::ssa::vcs::conditions;
-use crate::symex::{CANDIDATES, Engine, Options, Unwinding};
+use base::Id;
+use base::cancel::Reason;
+use expr::eval::Evaluator;
+use expr::{ExprId, Pool};
+use program::PropId;
+use solver::Answer;
+use ssa::vcs::conditions;
+use symex::{CANDIDATES, Engine, Options, Unwinding};
 
 use super::base::{Base, Progress, ends_within};
 use super::invariants::Invariants;

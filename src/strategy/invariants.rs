@@ -8,10 +8,10 @@ use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use crate::base::Cancel;
-use crate::expr::{ExprId, Pool};
-use crate::program::PropId;
-use crate::symex::{Engine, Options, System, Unwinding};
+use base::Cancel;
+use expr::{ExprId, Pool};
+use program::PropId;
+use symex::{Engine, Options, System, Unwinding};
 
 use super::directed::{Directed, Language, Outcome, Seen, is_invariant, walk};
 use super::induction::prove;

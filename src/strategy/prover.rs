@@ -2,16 +2,16 @@
 
 use std::time::Duration;
 
-use crate::base::Cancel;
-use crate::encode::consistency::Consistency;
-use crate::encode::refine::{Postpone, Refinement};
-use crate::encode::{Encoder, Spelling};
-use crate::expr::eval::Assignment;
-use crate::expr::{ExprId, Pool};
 use crate::report::Board;
-use crate::smt::{self, Model, Op, TermId, Terms};
-use crate::solver::{Answer, Credit, Limits, Session, Sessions, Stats};
-use crate::symex::Oracle;
+use base::Cancel;
+use encode::consistency::Consistency;
+use encode::refine::{Postpone, Refinement};
+use encode::{Encoder, Spelling};
+use expr::eval::Assignment;
+use expr::{ExprId, Pool};
+use smt::{self, Model, Op, TermId, Terms};
+use solver::{Answer, Credit, Limits, Session, Sessions, Stats};
+use symex::Oracle;
 
 use super::second_opinion::{PATIENCE, SecondOpinion};
 

@@ -5,15 +5,15 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
-use crate::expr::eval::{Evaluator, Value};
-use crate::expr::{ExprId, ObjId, Pool, Scalar, Sort};
-use crate::program::interp::{
+use expr::eval::{Evaluator, Value};
+use expr::{ExprId, ObjId, Pool, Scalar, Sort};
+use program::interp::{
     End, InputKind, InputPointer, InputRequest, InputValue, Inputs, Leaf, LeafValue, Run, RunOptions, run,
 };
-use crate::program::{Program, PropId};
-use crate::ssa::{Input, Piece, StepKind, Trail};
-use crate::symex::{Objects, Origin};
-use crate::typed::types::IntRepr;
+use program::{Program, PropId};
+use ssa::{Input, Piece, StepKind, Trail};
+use symex::{Objects, Origin};
+use typed::types::IntRepr;
 
 /// What a symbolic execution knows about its inputs.
 pub struct Source<'a> {
@@ -177,7 +177,7 @@ impl Pointers {
         match (value, scalar) {
             (Value::Ptr(object, offset), _) => LeafValue::Pointer(self.pointer(*object, *offset)),
             (Value::Int(v), Scalar::Float(format)) => LeafValue::Int(format.to_memory(*v) as i128),
-            (Value::Int(v), Scalar::Int(repr)) => LeafValue::Int(crate::expr::sort::signed_value(*v, repr)),
+            (Value::Int(v), Scalar::Int(repr)) => LeafValue::Int(expr::sort::signed_value(*v, repr)),
             _ => LeafValue::Int(0),
         }
     }

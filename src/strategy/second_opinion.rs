@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use rustc_hash::FxHashSet;
 
-use crate::base::Cancel;
-use crate::encode::Spelling;
-use crate::expr::eval::Assignment;
-use crate::expr::{ExprId, Op, Pool};
-use crate::solver::{Answer, Credit, Sessions, Stats};
+use base::Cancel;
+use encode::Spelling;
+use expr::eval::Assignment;
+use expr::{ExprId, Op, Pool};
+use solver::{Answer, Credit, Sessions, Stats};
 
 use super::prover::Prover;
 

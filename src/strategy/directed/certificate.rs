@@ -4,10 +4,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::expr::{ExprId, Op, Pool, Sort};
-use crate::program::PropId;
-use crate::solver::Answer;
-use crate::symex::System;
+use expr::{ExprId, Op, Pool, Sort};
+use program::PropId;
+use solver::Answer;
+use symex::System;
 
 use super::super::prover::Prover;
 use super::{Cube, Feature};
@@ -96,7 +96,7 @@ fn holds(pool: &mut Pool, feature: Feature, values: &[ExprId]) -> ExprId {
 /// The pattern of a number as an unsigned integer.
 fn bits_of(pool: &mut Pool, e: ExprId, sort: Sort) -> ExprId {
     match pool.sort(e) {
-        Sort::Scalar(crate::expr::Scalar::Float(_)) => pool.float_bits(e),
+        Sort::Scalar(expr::Scalar::Float(_)) => pool.float_bits(e),
         _ => pool.cast(e, sort),
     }
 }

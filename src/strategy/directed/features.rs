@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::expr::sort::{mask, signed_value};
-use crate::expr::{ExprId, Op, Pool, Scalar, Sort};
-use crate::symex::{Place, System, Var};
+use expr::sort::{mask, signed_value};
+use expr::{ExprId, Op, Pool, Scalar, Sort};
+use symex::{Place, System, Var};
 
 use super::walk::Seen;
 

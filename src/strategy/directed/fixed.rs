@@ -5,8 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::expr::Pool;
-use crate::symex::System;
+use expr::Pool;
+use symex::System;
 
 use super::queries::{Literal, Queries, Stopped};
 use super::walk::Seen;

@@ -19,10 +19,10 @@ use std::collections::{BTreeSet, BinaryHeap};
 use std::rc::Rc;
 use std::time::Instant;
 
-use crate::base::Cancel;
-use crate::expr::{ExprId, Pool};
-use crate::program::PropId;
-use crate::symex::System;
+use base::Cancel;
+use expr::{ExprId, Pool};
+use program::PropId;
+use symex::System;
 
 pub use certificate::is_invariant;
 pub use features::Feature;

@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashSet;
 
-use crate::encode::bv::BvEncoder;
-use crate::expr::{ExprId, Op as ExprOp, Pool, Scalar, Sort as ExprSort};
-use crate::program::PropId;
-use crate::smt::{Op, Sort, TermId, Terms};
-use crate::solver::Session;
-use crate::solver::embedded::{Embedded, Simplification};
-use crate::symex::System;
+use encode::bv::BvEncoder;
+use expr::{ExprId, Op as ExprOp, Pool, Scalar, Sort as ExprSort};
+use program::PropId;
+use smt::{Op, Sort, TermId, Terms};
+use solver::Session;
+use solver::embedded::{Embedded, Simplification};
+use symex::System;
 
 use super::features::Feature;
 

@@ -7,12 +7,12 @@ use std::time::Instant;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::base::Cancel;
-use crate::expr::{ExprId, Pool};
-use crate::program::PropId;
-use crate::smt::{Model, Sort, TermId, Terms};
-use crate::solver::{Answer, Limits, Session};
-use crate::symex::System;
+use base::Cancel;
+use expr::{ExprId, Pool};
+use program::PropId;
+use smt::{Model, Sort, TermId, Terms};
+use solver::{Answer, Limits, Session};
+use symex::System;
 
 use super::features::Feature;
 use super::pieces::{self, Piece};
@@ -310,7 +310,7 @@ impl Queries {
     fn state_in(&mut self, piece: usize, model: &Model) -> Vec<(Literal, TermId)> {
         let values: FxHashMap<TermId, _> =
             self.pieces[piece].vars.iter().filter_map(|v| Some((*v, model.vars.get(v)?.as_bits()?))).collect();
-        let mut evaluator = crate::smt::eval::Evaluator::new();
+        let mut evaluator = smt::eval::Evaluator::new();
         let mut state = Vec::new();
         for n in 0..self.features[piece - 1].len() {
             if self.is_fixed[piece - 1].contains(&(n as u32)) {

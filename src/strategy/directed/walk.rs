@@ -5,9 +5,9 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
 
-use crate::expr::eval::{Assignment, Evaluator, Value};
-use crate::expr::{ExprId, Op, Pool, Scalar, Sort, SymbolId};
-use crate::symex::System;
+use expr::eval::{Assignment, Evaluator, Value};
+use expr::{ExprId, Op, Pool, Scalar, Sort, SymbolId};
+use symex::System;
 
 /// All walks together compute about this many values, and take at most so many steps.
 const WORK: usize = 2_000_000;
@@ -122,7 +122,7 @@ impl Walker<'_> {
             Sort::Scalar(Scalar::Int(repr)) => {
                 let listed = constants[(dice >> 8) as usize % constants.len()];
                 let value = if dice & 3 == 0 { u128::from(dice >> 2) } else { listed };
-                Some(Value::Int(value & crate::expr::sort::mask(repr.bits)))
+                Some(Value::Int(value & expr::sort::mask(repr.bits)))
             }
             _ => None,
         }

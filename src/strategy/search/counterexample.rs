@@ -5,18 +5,18 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use crate::base::Id;
-use crate::expr::ExprId;
-use crate::expr::eval::{Assignment, Evaluator, Value};
-use crate::program::interp::{End, Outcome as RunOutcome, Run};
-use crate::program::{PropId, PropertyKind};
 use crate::report::outcome::Status;
 use crate::report::trace::Trace;
 use crate::report::trace_build;
-use crate::solver::Answer;
-use crate::ssa::{Input, Piece, StepKind, Unwinding};
 use crate::strategy::replay::{Source, replay};
-use crate::symex::Engine;
+use base::Id;
+use expr::ExprId;
+use expr::eval::{Assignment, Evaluator, Value};
+use program::interp::{End, Outcome as RunOutcome, Run};
+use program::{PropId, PropertyKind};
+use solver::Answer;
+use ssa::{Input, Piece, StepKind, Unwinding};
+use symex::Engine;
 
 use super::Search;
 

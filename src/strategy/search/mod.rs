@@ -9,17 +9,17 @@ mod counterexample;
 
 use std::time::{Duration, Instant};
 
-use crate::base::{Cancel, Id};
-use crate::encode::Spelling;
-use crate::encode::refine::Postpone;
-use crate::expr::{ExprId, Pool};
-use crate::program::{Program, PropId, PropertyKind};
 use crate::report::Progress;
 use crate::report::outcome::{Board, Status};
-use crate::solver::{Answer, Sessions};
-use crate::ssa::vcs::{Condition, Reader};
-use crate::ssa::{StepKind, Unwinding};
-use crate::symex::Engine;
+use base::{Cancel, Id};
+use encode::Spelling;
+use encode::refine::Postpone;
+use expr::{ExprId, Pool};
+use program::{Program, PropId, PropertyKind};
+use solver::{Answer, Sessions};
+use ssa::vcs::{Condition, Reader};
+use ssa::{StepKind, Unwinding};
+use symex::Engine;
 
 use super::prover::Prover;
 

@@ -1,0 +1,350 @@
+//! The start function: static storage (see `init`), then the entry function's arguments, the call, and the leak check.
+//!
+//! `main` gets an unknown `argc` of 1 or more. If it looks at `argv`, `argc` is at most `BuildOptions::max_argc` (with a
+//! warning), and `argv` holds that many unknown strings and NULL behind them. Another entry function gets unknown
+//! arguments; a pointer is null or points to fresh objects with unknown contents.
+
+use crate::{BinOp, Callee, ExprId, ExprKind as Out, InstKind, PlaceId, PlaceKind, Storage, Terminator};
+use base::{Diagnostic, Id, IndexVec, Loc, Result};
+use typed::tree::{Func, FuncId, VarId};
+use typed::types::{FnType, IntKind, Type, TypeId};
+
+use super::body::{Body, Builder};
+use super::{START, Shared};
+
+/// The variables of the model of `atexit`.
+const EXIT_STATE: [&str; 2] = ["__model_exit_count", "__model_exit_handlers"];
+
+/// Room enough for the `FILE` of any C library.
+const STREAM_BYTES: u64 = 512;
+
+/// A long argument of a program, with the zero byte at its end.
+const LONG_BYTES: u64 = 1024;
+
+impl Shared<'_> {
+    pub fn declare_start(&mut self, entry: FuncId) -> FuncId {
+        let ret = self.types.void();
+        let ty = Type::Function(FnType { ret, params: Vec::new(), variadic: false, prototyped: true });
+        let ty = self.types.intern(ty);
+        let loc = self.funcs[entry].loc;
+        let start = self.funcs.push(Func {
+            name: START.to_string(),
+            ty,
+            loc,
+            params: Vec::new(),
+            body: None,
+            labels: IndexVec::new(),
+            is_noreturn: false,
+            before_main: None,
+            after_main: None,
+        });
+        self.has_body.push(true);
+        self.reached_funcs.push(true);
+        let empty = self.empty_function(start);
+        self.built.push(empty);
+        start
+    }
+
+    /// Functions with a body that a pointer of this type can point to.
+    pub fn functions_of(&self, pointer: TypeId) -> Vec<FuncId> {
+        let Some(to) = self.types.pointee(pointer) else { return Vec::new() };
+        let fits = |&id: &FuncId| {
+            self.funcs[id].ty == to
+                && self.has_body[id.index()]
+                && !self.built[id].library
+                && self.funcs[id].name != START
+        };
+        self.funcs.ids().filter(fits).collect()
+    }
+
+    /// What the entry function may be given to call is part of the program.
+    pub fn reach_callbacks(&mut self, entry: FuncId) {
+        for param in self.funcs[entry].params.clone() {
+            let found = self.functions_of(self.vars[param].ty);
+            found.into_iter().filter(|&f| f != entry).for_each(|f| self.reach_func(f));
+        }
+    }
+
+    /// Constructors and destructors run beside the entry function; the latter as handlers of `exit`.
+    pub fn reach_beside(&mut self, entry: FuncId) {
+        let runs = |f: &FuncId| *f != entry && self.has_body[f.index()] && !self.built[*f].library;
+        let funcs: Vec<FuncId> = self.funcs.ids().filter(runs).collect();
+        let ordered = |of: fn(&Func) -> Option<u32>| {
+            let mut found: Vec<(u32, FuncId)> =
+                funcs.iter().filter_map(|&f| of(&self.funcs[f]).map(|order| (order, f))).collect();
+            found.sort();
+            found.into_iter().map(|(_, f)| f).collect::<Vec<_>>()
+        };
+        self.before_main = ordered(|f| f.before_main);
+        self.after_main = ordered(|f| f.after_main);
+        self.before_main.clone().into_iter().chain(self.after_main.clone()).for_each(|f| self.reach_func(f));
+        if !self.after_main.is_empty() {
+            let handlers: Vec<VarId> = self.vars.ids().filter(|&v| EXIT_STATE.contains(&&*self.vars[v].name)).collect();
+            handlers.into_iter().for_each(|v| self.reach_var(v));
+        }
+    }
+
+    pub fn build_start(&mut self, start: FuncId, entry: FuncId, statics: Body) {
+        let mut builder = Builder::new(self, start, statics);
+        builder.start_body(entry);
+        let body = builder.body;
+        self.install(start, body);
+    }
+}
+
+impl Builder<'_, '_> {
+    fn start_body(&mut self, entry: FuncId) {
+        let loc = self.shared.funcs[entry].loc;
+        self.run_before(loc);
+        let params = self.shared.built[entry].params.clone();
+        let args = if self.shared.funcs[entry].name == "main" {
+            self.check_main(&params, loc);
+            self.main_arguments(entry, &params, loc)
+        } else {
+            params.iter().map(|&p| self.unknown_argument(p, loc)).collect()
+        };
+        self.emit(InstKind::Call { dst: None, callee: Callee::Direct(entry), args }, loc);
+        if let Err(error) = self.run_exit_handlers(loc) {
+            self.shared.errors.push(error);
+        }
+        self.body.end(Terminator::Return(None), loc);
+    }
+
+    /// GNU's constructors, in their order; what runs at the end is registered first, so that it runs last.
+    fn run_before(&mut self, loc: Loc) {
+        for f in self.shared.after_main.clone() {
+            let ty = self.shared.types.pointer(self.shared.funcs[f].ty);
+            let address = self.push(Out::FuncAddr(f), ty, loc);
+            if let Err(error) = self.model("atexit", vec![address], loc) {
+                self.shared.errors.push(error);
+            }
+        }
+        for f in self.shared.before_main.clone() {
+            self.emit(InstKind::Call { dst: None, callee: Callee::Direct(f), args: Vec::new() }, loc);
+        }
+    }
+
+    /// Returning from the entry function is as good as calling `exit` (C11 5.1.2.2.3).
+    fn run_exit_handlers(&mut self, loc: Loc) -> Result<()> {
+        let is_count = |id: &VarId| self.shared.vars[*id].name == EXIT_STATE[0];
+        let count = self.shared.vars.ids().find(is_count);
+        if count.is_some_and(|id| self.shared.reached_vars.get(id.index()) == Some(&true)) {
+            self.model("run_exit_handlers", Vec::new(), loc)?;
+        }
+        Ok(())
+    }
+
+    /// C11 5.1.2.2.1, and a third parameter as POSIX systems have it.
+    fn check_main(&mut self, params: &[VarId], loc: Loc) {
+        let types = &self.shared.types;
+        let strings = |ty: TypeId| types.pointee(ty).is_some_and(|inner| types.is_pointer(inner));
+        let fits = |(i, &param): (usize, &VarId)| {
+            let ty = self.shared.vars[param].ty;
+            if i == 0 { types.int_repr(ty).is_some() } else { strings(ty) }
+        };
+        if params.len() > 3 || !params.iter().enumerate().all(fits) {
+            let error = Diagnostic::error(loc, "`main` has parameters that nobody calls it with");
+            let help = "Write `int main(void)` or `int main(int argc, char **argv)`, or name another function with --function.";
+            self.shared.errors.push(error.with_help(help));
+        }
+    }
+
+    /// `int argc, char **argv, char **envp`, as many of them as there are.
+    fn main_arguments(&mut self, entry: FuncId, params: &[VarId], loc: Loc) -> Vec<ExprId> {
+        let uses_argv = params.get(1).is_some_and(|&argv| self.is_used(entry, argv));
+        let mut args = Vec::new();
+        if let Some(&argc) = params.first() {
+            args.push(self.unknown_argument(argc, loc));
+        }
+        if let (Some(&argc), true) = (args.first(), params.len() > 1) {
+            let ty = self.type_of(argc);
+            self.assume_compare(BinOp::Ge, argc, 1, ty, loc);
+            if uses_argv {
+                self.limit_argc(argc, ty, loc);
+            }
+        }
+        for (i, &param) in params.iter().enumerate().skip(1) {
+            let ty = self.shared.vars[param].ty;
+            let argument = if i == 1 && uses_argv { self.argv(args[0], ty, loc) } else { self.no_strings(ty, loc) };
+            args.push(argument);
+        }
+        args
+    }
+
+    fn is_used(&self, func: FuncId, var: VarId) -> bool {
+        self.shared.built[func].places.iter().any(|p| p.kind == PlaceKind::Var(var))
+    }
+
+    fn limit_argc(&mut self, argc: ExprId, ty: TypeId, loc: Loc) {
+        let (max, bytes) = (self.shared.options.max_argc, self.shared.options.argument_bytes);
+        self.assume_compare(BinOp::Le, argc, i128::from(max), ty, loc);
+        let message = format!(
+            "argc is assumed to be at most {max}, and each argument shorter than {bytes} bytes or {} times `x`",
+            LONG_BYTES - 1
+        );
+        self.shared.warnings.push(Diagnostic::warning(loc, message));
+    }
+
+    fn assume_compare(&mut self, op: BinOp, value: ExprId, bound: i128, ty: TypeId, loc: Loc) {
+        let int = self.int_type();
+        let bound = self.int_const(bound, ty, loc);
+        let cond = self.binary(op, value, bound, int, loc);
+        self.emit(InstKind::Assume { cond }, loc);
+    }
+
+    /// `argv[i]` is an unknown string for `i < argc` and NULL from there on.
+    fn argv(&mut self, argc: ExprId, ty: TypeId, loc: Loc) -> ExprId {
+        let (max, bytes) = (self.shared.options.max_argc, self.shared.options.argument_bytes);
+        let Some(string_type) = self.shared.types.pointee(ty) else {
+            return self.no_strings(ty, loc);
+        };
+        let char_type = self.shared.types.pointee(string_type).unwrap_or_else(|| self.shared.types.int(IntKind::Char));
+        let buffer_type = self.shared.types.array(char_type, Some(bytes));
+        let strings = self.object("argv'".to_string(), string_type, max + 1, loc);
+        let long = self.long_string(string_type, char_type, loc);
+        for i in 0..=max {
+            let null = self.int_const(0, string_type, loc);
+            let value = if i == max {
+                null
+            } else {
+                let buffer = self.unknown_string(format!("argv'{i}"), buffer_type, char_type, bytes, loc);
+                let address = self.push(Out::AddrOf(buffer), string_type, loc);
+                let address = self.either(address, long, format!("argv'{i} is short"), loc);
+                self.below(i, argc, address, null, loc)
+            };
+            let dst = self.element(strings, i, string_type, loc);
+            self.emit(InstKind::Assign { dst, value }, loc);
+        }
+        self.push(Out::AddrOf(strings), ty, loc)
+    }
+
+    /// `i < argc ? yes : no`
+    fn below(&mut self, i: u64, argc: ExprId, yes: ExprId, no: ExprId, loc: Loc) -> ExprId {
+        let (int, argc_type, ty) = (self.int_type(), self.type_of(argc), self.type_of(yes));
+        let i = self.int_const(i128::from(i), argc_type, loc);
+        let below = self.binary(BinOp::Lt, i, argc, int, loc);
+        self.push(Out::Cond(below, yes, no), ty, loc)
+    }
+
+    /// One text that hardly a buffer is made for: copies without a look at the length are found.
+    fn long_string(&mut self, string_type: TypeId, char_type: TypeId, loc: Loc) -> ExprId {
+        let text = self.object("argv'long".to_string(), char_type, LONG_BYTES, loc);
+        self.emit(InstKind::Zero { dst: text }, loc);
+        let dst = self.push(Out::AddrOf(text), string_type, loc);
+        let (byte_type, size_type) = (self.shared.types.int(IntKind::UChar), self.size_type());
+        let byte = self.int_const(i128::from(b'x'), byte_type, loc);
+        let size = self.int_const(i128::from(LONG_BYTES - 1), size_type, loc);
+        self.emit(InstKind::Fill { dst, byte, size }, loc);
+        self.push(Out::AddrOf(text), string_type, loc)
+    }
+
+    /// One of two values; the environment chooses.
+    fn either(&mut self, yes: ExprId, no: ExprId, name: String, loc: Loc) -> ExprId {
+        let (bool_type, ty) = (self.shared.types.int(IntKind::Bool), self.type_of(yes));
+        let dst = self.temp_place(bool_type, loc);
+        self.emit(InstKind::Input { dst, name, of: None }, loc);
+        let chosen = self.load(dst, loc);
+        self.push(Out::Cond(chosen, yes, no), ty, loc)
+    }
+
+    fn unknown_string(&mut self, name: String, ty: TypeId, char_type: TypeId, bytes: u64, loc: Loc) -> PlaceId {
+        let var = self.static_object(name.clone(), ty, loc);
+        let place = self.var_place(var);
+        self.emit(InstKind::Input { dst: place, name, of: None }, loc);
+        let dst = self.element(place, bytes - 1, char_type, loc);
+        let value = self.int_const(0, char_type, loc);
+        self.emit(InstKind::Assign { dst, value }, loc);
+        place
+    }
+
+    /// The address of a stream that is open from the start (C11 7.21.3p7).
+    pub fn standard_stream(&mut self, name: &str, ty: TypeId, loc: Loc) -> ExprId {
+        let char_type = self.shared.types.int(IntKind::Char);
+        let stream = self.object(format!("*{name}"), char_type, STREAM_BYTES, loc);
+        self.emit(InstKind::Zero { dst: stream }, loc);
+        self.push(Out::AddrOf(stream), ty, loc)
+    }
+
+    /// An array of strings that holds only the NULL at its end.
+    fn no_strings(&mut self, ty: TypeId, loc: Loc) -> ExprId {
+        let Some(elem) = self.shared.types.pointee(ty) else {
+            return self.int_const(0, ty, loc);
+        };
+        let strings = self.object("envp'".to_string(), elem, 1, loc);
+        self.emit(InstKind::Zero { dst: strings }, loc);
+        self.push(Out::AddrOf(strings), ty, loc)
+    }
+
+    fn unknown_argument(&mut self, param: VarId, loc: Loc) -> ExprId {
+        let (name, ty) = (self.shared.vars[param].name.clone(), self.shared.vars[param].ty);
+        if let Some(pointer) = self.fresh_pointee(&name, ty, loc).or_else(|| self.some_function(&name, ty, loc)) {
+            return pointer;
+        }
+        let dst = self.temp_place(ty, loc);
+        self.emit(InstKind::Input { dst, name, of: None }, loc);
+        self.load(dst, loc)
+    }
+
+    /// For a pointer to something of known size: its address, with unknown contents.
+    fn fresh_pointee(&mut self, name: &str, ty: TypeId, loc: Loc) -> Option<ExprId> {
+        let to = self.shared.types.pointee(ty)?;
+        let elem = if self.is_void(to) { self.shared.types.int(IntKind::Char) } else { to };
+        self.shared.types.size_of(elem)?;
+        let object = self.object(format!("{name}'"), elem, self.shared.options.pointer_elements, loc);
+        self.emit(InstKind::Input { dst: object, name: format!("*{name}"), of: None }, loc);
+        let address = self.push(Out::AddrOf(object), ty, loc);
+        if !self.shared.options.pointers_may_be_null {
+            return Some(address);
+        }
+        let (is_null, null) = (self.choice(format!("{name} == NULL"), loc), self.int_const(0, ty, loc));
+        Some(self.push(Out::Cond(is_null, null, address), ty, loc))
+    }
+
+    /// For a pointer to a function: NULL or any function of the program that has its type.
+    fn some_function(&mut self, name: &str, ty: TypeId, loc: Loc) -> Option<ExprId> {
+        let candidates = self.shared.functions_of(ty);
+        let (&last, others) = candidates.split_last()?;
+        let mut value = self.push(Out::FuncAddr(last), ty, loc);
+        for &func in others {
+            let choice = self.choice(format!("{name} == {}", self.shared.funcs[func].name), loc);
+            let address = self.push(Out::FuncAddr(func), ty, loc);
+            value = self.push(Out::Cond(choice, address, value), ty, loc);
+        }
+        if self.shared.options.pointers_may_be_null {
+            let (is_null, null) = (self.choice(format!("{name} == NULL"), loc), self.int_const(0, ty, loc));
+            value = self.push(Out::Cond(is_null, null, value), ty, loc);
+        }
+        Some(value)
+    }
+
+    /// An unknown truth value.
+    fn choice(&mut self, name: String, loc: Loc) -> ExprId {
+        let bool_type = self.shared.types.int(IntKind::Bool);
+        let dst = self.temp_place(bool_type, loc);
+        self.emit(InstKind::Input { dst, name, of: None }, loc);
+        self.load(dst, loc)
+    }
+
+    /// Static memory for `count` elements; a single one is not an array.
+    fn object(&mut self, name: String, elem: TypeId, count: u64, loc: Loc) -> PlaceId {
+        let ty = if count == 1 { elem } else { self.shared.types.array(elem, Some(count)) };
+        let var = self.static_object(name, ty, loc);
+        self.var_place(var)
+    }
+
+    fn static_object(&mut self, name: String, ty: TypeId, loc: Loc) -> VarId {
+        let var = self.shared.new_var(name, ty, loc, Storage::Global, self.func);
+        self.shared.vars[var].address_taken = true;
+        var
+    }
+
+    fn element(&mut self, array: PlaceId, index: u64, ty: TypeId, loc: Loc) -> PlaceId {
+        if !matches!(self.shared.types.get(self.body.places[array].ty), Type::Array { .. }) {
+            return array;
+        }
+        let kind = self.shared.types.size_kind();
+        let size_type = self.shared.types.int(kind);
+        let index = self.int_const(i128::from(index), size_type, loc);
+        self.push_place(PlaceKind::Index(array, index), ty)
+    }
+}

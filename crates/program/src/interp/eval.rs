@@ -1,0 +1,434 @@
+//! Evaluation of expressions and places, iterative and memoised: within one instruction every shared expression is
+//! evaluated once, and depth costs no stack.
+//!
+//! Invariant: `&&`, `||` and `?:` evaluate only the operands that C evaluates.
+
+use crate::{BinOp, ExprId, ExprKind, FuncId, PlaceId, PlaceKind, Test, UnOp};
+use base::{Id, float};
+use typed::types::{IntRepr, Type, TypeId};
+
+use super::access::Address;
+use super::arith;
+use super::floats;
+use super::machine::Machine;
+use super::memory::Eval;
+use super::value::{Pointer, Value};
+
+/// Working storage that lives as long as the run.
+#[derive(Default, Debug)]
+pub(super) struct Scratch {
+    tasks: Vec<Task>,
+    values: Vec<Value>,
+    places: Vec<Address>,
+    /// Per function and expression: the value and the round it was computed in.
+    memo: Vec<Vec<(u64, Value)>>,
+    round: u64,
+    /// Events that wrote what this round read.
+    pub reads: Vec<usize>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Task {
+    Expr(ExprId),
+    /// The first operand of `&&`, `||`, `?:` is on the value stack.
+    Decide(ExprId),
+    Finish(ExprId),
+    Place(PlaceId),
+    FinishPlace(PlaceId),
+}
+
+impl Machine<'_> {
+    /// Begins a new instruction: memory may have changed since the last one.
+    pub fn new_round(&mut self) {
+        self.scratch.round += 1;
+        self.scratch.reads.clear();
+    }
+
+    /// The events that wrote what was read since `new_round`, each once.
+    pub fn take_reads(&mut self) -> Vec<usize> {
+        let mut reads = std::mem::take(&mut self.scratch.reads);
+        reads.sort_unstable();
+        reads.dedup();
+        reads
+    }
+
+    pub fn expr(&mut self, expr: ExprId) -> Eval<Value> {
+        self.evaluate(Task::Expr(expr))?;
+        Ok(self.pop())
+    }
+
+    pub fn place(&mut self, place: PlaceId) -> Eval<Address> {
+        self.evaluate(Task::Place(place))?;
+        Ok(self.pop_place())
+    }
+
+    pub fn truth(&mut self, expr: ExprId) -> Eval<bool> {
+        is_true(&self.expr(expr)?)
+    }
+
+    fn evaluate(&mut self, task: Task) -> Eval<()> {
+        self.scratch.tasks.clear();
+        self.scratch.values.clear();
+        self.scratch.places.clear();
+        self.scratch.tasks.push(task);
+        while let Some(task) = self.scratch.tasks.pop() {
+            match task {
+                Task::Expr(e) => self.start_expr(e),
+                Task::Decide(e) => self.decide(e)?,
+                Task::Finish(e) => {
+                    let value = self.finish(e)?;
+                    self.remember(e, value.clone());
+                    self.scratch.values.push(value);
+                }
+                Task::Place(p) => self.start_place(p),
+                Task::FinishPlace(p) => self.finish_place(p)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn pop(&mut self) -> Value {
+        self.scratch.values.pop().expect("an operand")
+    }
+
+    fn pop_place(&mut self) -> Address {
+        self.scratch.places.pop().expect("a place")
+    }
+
+    fn remember(&mut self, expr: ExprId, value: Value) {
+        let func = self.frame().func;
+        let count = self.function().exprs.len();
+        let memo = &mut self.scratch.memo;
+        if memo.len() <= func.index() {
+            memo.resize_with(func.index() + 1, Vec::new);
+        }
+        if memo[func.index()].is_empty() {
+            memo[func.index()].resize(count, (0, Value::Void));
+        }
+        memo[func.index()][expr.index()] = (self.scratch.round, value);
+    }
+
+    /// The value computed for `expr` in this round, if any.
+    pub fn remembered(&self, func: FuncId, expr: ExprId) -> Option<&Value> {
+        let (round, value) = self.scratch.memo.get(func.index())?.get(expr.index())?;
+        (*round == self.scratch.round).then_some(value)
+    }
+
+    fn start_expr(&mut self, e: ExprId) {
+        if let Some(value) = self.remembered(self.frame().func, e) {
+            let value = value.clone();
+            self.scratch.values.push(value);
+            return;
+        }
+        let expr = self.function().exprs[e];
+        match expr.kind {
+            ExprKind::And(a, _) | ExprKind::Or(a, _) | ExprKind::Cond(a, _, _) => {
+                self.scratch.tasks.extend([Task::Decide(e), Task::Expr(a)]);
+            }
+            ExprKind::Load(p) | ExprKind::AddrOf(p) => {
+                self.scratch.tasks.extend([Task::Finish(e), Task::Place(p)]);
+            }
+            kind => {
+                self.scratch.tasks.push(Task::Finish(e));
+                let operands = operands(kind);
+                self.scratch.tasks.extend(operands.into_iter().rev().flatten().map(Task::Expr));
+            }
+        }
+    }
+
+    fn decide(&mut self, e: ExprId) -> Eval<()> {
+        let first = is_true(&self.pop())?;
+        let second = match self.function().exprs[e].kind {
+            ExprKind::And(_, b) => first.then_some(b),
+            ExprKind::Or(_, b) => (!first).then_some(b),
+            ExprKind::Cond(_, b, c) => Some(if first { b } else { c }),
+            _ => None,
+        };
+        match second {
+            Some(operand) => self.scratch.tasks.extend([Task::Finish(e), Task::Expr(operand)]),
+            None => {
+                self.remember(e, truth_value(first));
+                self.scratch.values.push(truth_value(first));
+            }
+        }
+        Ok(())
+    }
+
+    /// The operands are on the stacks.
+    fn finish(&mut self, e: ExprId) -> Eval<Value> {
+        let expr = self.function().exprs[e];
+        match expr.kind {
+            ExprKind::Int(value) if self.program.types.is_pointer(expr.ty) => {
+                Ok(Value::Pointer(self.memory.pointer_at(value as u64)))
+            }
+            ExprKind::Int(value) => Ok(Value::Int(value)),
+            ExprKind::Float(bits) => Ok(Value::Float(self.format(expr.ty)?, bits)),
+            ExprKind::Load(_) => {
+                let place = self.pop_place();
+                self.load(place, expr.ty)
+            }
+            ExprKind::AddrOf(_) => Ok(Value::Pointer(self.pop_place().pointer)),
+            ExprKind::FuncAddr(func) => Ok(Value::Pointer(Pointer::Function(func))),
+            ExprKind::Unary(op, a) => {
+                let a = (self.pop(), self.type_of(a));
+                self.unary(op, a)
+            }
+            ExprKind::Binary(op, a, b) => {
+                let b = (self.pop(), self.type_of(b));
+                let a = (self.pop(), self.type_of(a));
+                self.binary(op, a, b)
+            }
+            ExprKind::PtrOffset { ptr, negative, .. } => {
+                let index = int(self.pop())?;
+                let pointer = pointer(self.pop())?;
+                let size = self.element_size(self.type_of(ptr))?;
+                Ok(Value::Pointer(self.offset(pointer, index, size, negative)?))
+            }
+            ExprKind::PtrDiff(a, _) => {
+                let (right, left) = (pointer(self.pop())?, pointer(self.pop())?);
+                let size = self.element_size(self.type_of(a))?;
+                self.pointer_difference(left, right, size).map(Value::Int)
+            }
+            ExprKind::And(..) | ExprKind::Or(..) => is_true(&self.pop()).map(truth_value),
+            ExprKind::Cond(..) => Ok(self.pop()),
+            ExprKind::Cast(a) => {
+                let (value, from) = (self.pop(), self.type_of(a));
+                self.cast(value, from, expr.ty)
+            }
+            ExprKind::Math(op, args) => {
+                let mut values: Vec<Value> = args[..op.operands()].iter().map(|_| self.pop()).collect();
+                values.reverse();
+                self.math(op, values)
+            }
+            ExprKind::Test(test) => self.test(test).map(truth_value),
+            ExprKind::Fact(fact, _) => {
+                let pointer = pointer(self.pop())?;
+                let (repr, value) = (self.repr(expr.ty)?, self.fact(fact, pointer)?);
+                Ok(Value::Int(arith::wrap(repr, value)))
+            }
+        }
+    }
+
+    pub fn type_of(&self, expr: ExprId) -> TypeId {
+        self.function().exprs[expr].ty
+    }
+
+    fn repr(&self, ty: TypeId) -> Eval<IntRepr> {
+        self.program.types.int_repr(ty).ok_or_else(|| "arithmetic on this type is not supported".to_string())
+    }
+
+    fn unary(&mut self, op: UnOp, (value, ty): (Value, TypeId)) -> Eval<Value> {
+        if op == UnOp::Not {
+            return is_true(&value).map(|v| truth_value(!v));
+        }
+        if let (UnOp::Neg, Value::Float(format, bits)) = (op, &value) {
+            return Ok(Value::Float(*format, float::neg(*format, *bits)));
+        }
+        let (repr, value) = (self.repr(ty)?, int(value)?);
+        let result = if op == UnOp::Neg { value.wrapping_neg() } else { !value };
+        Ok(Value::Int(arith::wrap(repr, result)))
+    }
+
+    fn binary(&mut self, op: BinOp, (a, ty): (Value, TypeId), (b, _): (Value, TypeId)) -> Eval<Value> {
+        match (a, b) {
+            (Value::Int(a), Value::Int(b)) => arith::binary(op, self.repr(ty)?, a, b).map(Value::Int),
+            (Value::Pointer(a), Value::Pointer(b)) => self.compare_pointers(op, a, b).map(truth_value),
+            (Value::Float(format, a), Value::Float(_, b)) => self.float_binary(op, format, a, b),
+            _ => Err("the operands have different kinds".to_string()),
+        }
+    }
+
+    fn cast(&mut self, value: Value, from: TypeId, to: TypeId) -> Eval<Value> {
+        if from == to {
+            return Ok(value);
+        }
+        let types = &self.program.types;
+        if types.is_bool(to) {
+            // C11 6.3.1.2: zero becomes 0, everything else 1.
+            return is_true(&value).map(truth_value);
+        }
+        match (value, types.get(to)) {
+            (_, Type::Void) => Ok(Value::Void),
+            (Value::Int(v), Type::Int(_) | Type::Enum(_)) => Ok(Value::Int(arith::wrap(self.repr(to)?, v))),
+            (Value::Pointer(p), Type::Pointer { .. }) => Ok(Value::Pointer(p)),
+            (Value::Int(v), Type::Pointer { .. }) => {
+                let size = IntRepr { bits: types.target.pointer_bits, signed: false };
+                Ok(Value::Pointer(self.memory.pointer_at(arith::wrap(size, v) as u64)))
+            }
+            (Value::Pointer(p), Type::Int(_) | Type::Enum(_)) => {
+                let address = i128::from(self.memory.address(p)?);
+                Ok(Value::Int(arith::wrap(self.repr(to)?, address)))
+            }
+            (value @ Value::Aggregate(_), Type::Record(_)) => Ok(value),
+            (Value::Float(format, bits), Type::Int(_) | Type::Enum(_)) => {
+                let repr = self.repr(to)?;
+                let pattern = float::to_c_int(format, bits, repr.bits, repr.signed);
+                Ok(Value::Int(arith::wrap(repr, pattern as i128)))
+            }
+            (Value::Float(format, bits), Type::Float(kind)) => {
+                let to = types.float_format(*kind);
+                Ok(Value::Float(to, floats::convert(format, to, self.rounding()?, bits)))
+            }
+            (Value::Int(v), Type::Float(kind)) => {
+                let to = types.float_format(*kind);
+                let unsigned = types.int_repr(from).is_some_and(|r| !r.signed);
+                Ok(Value::Float(to, floats::from_int(to, self.rounding()?, v, unsigned)))
+            }
+            _ => Err("this conversion is not supported yet".to_string()),
+        }
+    }
+
+    fn test(&mut self, test: Test) -> Eval<bool> {
+        match test {
+            Test::Fits(op, a, _) => {
+                let (y, x) = (self.pop(), self.pop());
+                if let (Value::Float(format, x), Value::Float(_, y)) = (&x, &y) {
+                    return Ok(floats::fixed_fits(op, *format, *x, *y));
+                }
+                let (y, x) = (int(y)?, int(x)?);
+                Ok(arith::fits(op, self.repr(self.type_of(a))?, x, y))
+            }
+            Test::NegFits(a) => {
+                let x = int(self.pop())?;
+                let repr = self.repr(self.type_of(a))?;
+                Ok(arith::fits(BinOp::Sub, repr, 0, x))
+            }
+            Test::Representable(a, ty) => {
+                let value = self.pop();
+                if let Some(format) = self.program.types.format_of(ty) {
+                    return Ok(floats::fixed_holds(format, &value));
+                }
+                let x = match value {
+                    Value::Float(format, bits) => return Ok(floats::fits(format, bits, self.repr(ty)?)),
+                    value => int(value)?,
+                };
+                let (from, to) = (self.repr(self.type_of(a))?, self.repr(ty)?);
+                let wide_unsigned = from.bits >= 128 && !from.signed;
+                if wide_unsigned && x < 0 {
+                    return Ok(to == from);
+                }
+                Ok(arith::in_range(to, x))
+            }
+            Test::IndexIn { len, .. } => {
+                let x = int(self.pop())?;
+                Ok((0..i128::from(len)).contains(&x))
+            }
+            Test::Accessible { size, write, .. } => {
+                let pointer = pointer(self.pop())?;
+                Ok(self.accessible(pointer, size, write))
+            }
+            Test::AccessibleRange { write, .. } => {
+                let (size, pointer) = (int(self.pop())?, pointer(self.pop())?);
+                Ok(size == 0 || u64::try_from(size).is_ok_and(|size| self.accessible(pointer, size, write)))
+            }
+            Test::SameBase(..) => {
+                let (b, a) = (pointer(self.pop())?, pointer(self.pop())?);
+                Ok(self.same_base(a, b))
+            }
+            Test::IsDynamic(_) | Test::IsLive(_) => {
+                let pointer = pointer(self.pop())?;
+                Ok(if matches!(test, Test::IsLive(_)) { self.is_live(pointer) } else { self.is_dynamic(pointer) })
+            }
+            Test::SameObject(..) => {
+                let (b, a) = (pointer(self.pop())?, pointer(self.pop())?);
+                Ok(self.same_object(a, b))
+            }
+            Test::StaysInObject { ptr, negative, .. } => {
+                let (index, pointer) = (int(self.pop())?, pointer(self.pop())?);
+                let size = self.element_size(self.type_of(ptr))?;
+                Ok(self.stays_in_object(pointer, index, size, negative))
+            }
+            Test::Freeable(_) => {
+                let pointer = pointer(self.pop())?;
+                Ok(self.freeable(pointer))
+            }
+            Test::Callable(ptr) => {
+                let pointer = pointer(self.pop())?;
+                let ty = self.type_of(ptr);
+                Ok(matches!(pointer, Pointer::Function(func) if self.program.can_call(func, ty)))
+            }
+            Test::NoLeak { site } => Ok(!self.memory.leaks_from(site)),
+        }
+    }
+
+    fn start_place(&mut self, p: PlaceId) {
+        self.scratch.tasks.push(Task::FinishPlace(p));
+        match self.function().places[p].kind {
+            PlaceKind::Var(_) => {}
+            PlaceKind::Deref(e) => self.scratch.tasks.push(Task::Expr(e)),
+            PlaceKind::Field(base, _) => self.scratch.tasks.push(Task::Place(base)),
+            PlaceKind::Index(base, index) => self.scratch.tasks.extend([Task::Expr(index), Task::Place(base)]),
+        }
+    }
+
+    fn finish_place(&mut self, p: PlaceId) -> Eval<()> {
+        let function = self.function();
+        let address = match function.places[p].kind {
+            PlaceKind::Var(var) => Address::new(Pointer::Object { object: self.object_of(var)?, offset: 0 }),
+            PlaceKind::Deref(_) => Address::new(pointer(self.pop())?),
+            PlaceKind::Field(base, field) => {
+                let address = self.pop_place();
+                self.field(address, function.places[base].ty, field)?
+            }
+            PlaceKind::Index(..) => {
+                let index = int(self.pop())?;
+                let base = self.pop_place();
+                let size = self.program.types.size_of(function.places[p].ty);
+                let size = size.ok_or("indexes an array of an incomplete type")?;
+                Address::new(self.offset(base.pointer, index, i128::from(size), false)?)
+            }
+        };
+        self.scratch.places.push(address);
+        Ok(())
+    }
+}
+
+/// The operands that are always evaluated, left to right.
+pub(super) fn operands(kind: ExprKind) -> [Option<ExprId>; 3] {
+    match kind {
+        ExprKind::Unary(_, a) | ExprKind::Cast(a) | ExprKind::Fact(_, a) => [Some(a), None, None],
+        ExprKind::Binary(_, a, b) | ExprKind::PtrDiff(a, b) => [Some(a), Some(b), None],
+        ExprKind::PtrOffset { ptr, index, .. } => [Some(ptr), Some(index), None],
+        ExprKind::Test(test) => match test {
+            Test::Fits(_, a, b) | Test::SameObject(a, b) | Test::SameBase(a, b) => [Some(a), Some(b), None],
+            Test::AccessibleRange { ptr, size, .. } => [Some(ptr), Some(size), None],
+            Test::IsDynamic(a) | Test::IsLive(a) => [Some(a), None, None],
+            Test::StaysInObject { ptr, index, .. } => [Some(ptr), Some(index), None],
+            Test::NegFits(a) | Test::Representable(a, _) | Test::Freeable(a) | Test::Callable(a) => {
+                [Some(a), None, None]
+            }
+            Test::IndexIn { index, .. } => [Some(index), None, None],
+            Test::Accessible { ptr, .. } => [Some(ptr), None, None],
+            Test::NoLeak { .. } => [None, None, None],
+        },
+        ExprKind::Math(op, args) => std::array::from_fn(|n| (n < op.operands()).then_some(args[n])),
+        _ => [None, None, None],
+    }
+}
+
+pub(super) fn is_true(value: &Value) -> Eval<bool> {
+    match value {
+        Value::Int(v) => Ok(*v != 0),
+        Value::Pointer(p) => Ok(!p.is_null()),
+        Value::Float(format, bits) => Ok(!format.is_zero(*bits)),
+        Value::Aggregate(_) | Value::Void => Err("a scalar is expected here".to_string()),
+    }
+}
+
+pub(super) fn truth_value(holds: bool) -> Value {
+    Value::Int(i128::from(holds))
+}
+
+pub(super) fn int(value: Value) -> Eval<i128> {
+    match value {
+        Value::Int(v) => Ok(v),
+        _ => Err("an integer is expected here".to_string()),
+    }
+}
+
+pub(super) fn pointer(value: Value) -> Eval<Pointer> {
+    match value {
+        Value::Pointer(p) => Ok(p),
+        _ => Err("a pointer is expected here".to_string()),
+    }
+}

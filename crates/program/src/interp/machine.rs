@@ -1,0 +1,236 @@
+//! The state of a run and its main loop: an explicit stack of frames, one instruction at a time.
+
+use rustc_hash::FxHashMap;
+
+use crate::{Block, BlockId, Cut, FuncId, Function, PlaceId, Program, PropId, Storage, VarId};
+use base::{Id, IndexVec, Loc};
+
+use super::control::{ControlStack, PostDominators};
+use super::eval::Scratch;
+use super::events::{Event, EventKind, Outcome, Run, Violation};
+use super::inputs::{InputPointer, Inputs};
+use super::memory::{Eval, Memory, ObjectId, ObjectKind};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RunOptions<'a> {
+    /// Instructions and terminators, all calls together.
+    pub max_steps: u64,
+    pub max_depth: usize,
+    /// Whether to keep events and dependences.
+    pub record: bool,
+    /// Where the run ends as a violation of the unwinding property.
+    pub end: Option<End>,
+    /// The run ends when all of these are violated: a reactive program would go on for ever. None: it goes on.
+    pub awaited: &'a [PropId],
+}
+
+/// The bound of a loop or recursion, and the property that says that nothing goes beyond it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct End {
+    pub cut: Cut,
+    pub bound: u32,
+    pub prop: PropId,
+}
+
+impl Default for RunOptions<'_> {
+    fn default() -> Self {
+        RunOptions { max_steps: 100_000_000, max_depth: 100_000, record: false, end: None, awaited: &[] }
+    }
+}
+
+#[derive(Debug)]
+pub(super) struct Frame {
+    pub func: FuncId,
+    pub block: BlockId,
+    /// The next instruction of the block.
+    pub next: usize,
+    pub locals: FxHashMap<VarId, ObjectId>,
+    /// Objects without a name that die with the frame.
+    pub blocks: Vec<ObjectId>,
+    /// Where the caller wants the result: a place of the caller's arena.
+    pub result: Option<PlaceId>,
+    pub call: Option<usize>,
+    pub control: ControlStack,
+    /// How often the loop of `RunOptions::end` has gone back to its head since it was entered.
+    pub rounds: u32,
+}
+
+pub(super) struct Machine<'a> {
+    pub program: &'a Program,
+    pub options: RunOptions<'a>,
+    pub inputs: &'a mut dyn Inputs,
+    pub memory: Memory,
+    /// Objects of static storage duration.
+    pub statics: FxHashMap<VarId, ObjectId>,
+    pub frames: Vec<Frame>,
+    pub scratch: Scratch,
+    pub events: Vec<Event>,
+    pub violated: Vec<Violation>,
+    pub post_dominators: IndexVec<FuncId, Option<PostDominators>>,
+    pub steps: u64,
+    /// The place of the instruction that is executed.
+    pub loc: Loc,
+}
+
+/// What a step leads to.
+pub(super) enum Flow {
+    Go,
+    End(Outcome),
+}
+
+/// Executes the program from its start function.
+pub fn run<'a>(program: &'a Program, inputs: &'a mut dyn Inputs, options: &RunOptions<'a>) -> Run {
+    let mut memory = Memory::new(&program.types.target, options.record);
+    let addresses = inputs.addresses();
+    addresses.iter().for_each(|&(pointer, address)| memory.put_at(pointer, address));
+    let mut machine = Machine {
+        program,
+        options: *options,
+        inputs,
+        memory,
+        statics: FxHashMap::default(),
+        frames: Vec::new(),
+        scratch: Scratch::default(),
+        events: Vec::new(),
+        violated: Vec::new(),
+        post_dominators: program.funcs.iter().map(|_| None).collect(),
+        steps: 0,
+        loc: program.funcs[program.start].loc,
+    };
+    let outcome = machine.begin(&addresses).and_then(|()| machine.go()).unwrap_or_else(|reason| machine.stuck(reason));
+    Run {
+        outcome,
+        violated: machine.violated,
+        events: machine.events,
+        objects: machine.memory.into_infos(),
+        steps: machine.steps,
+    }
+}
+
+impl<'a> Machine<'a> {
+    /// Statics that an integer may lead to are there before anybody names them.
+    fn begin(&mut self, addresses: &[(InputPointer, u64)]) -> Eval<()> {
+        self.enter(self.program.start, None, None)?;
+        for (pointer, _) in addresses {
+            if let InputPointer::Var { var, .. } = *pointer
+                && !self.is_local(var)
+            {
+                self.object_of(var)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn go(&mut self) -> Eval<Outcome> {
+        loop {
+            if self.steps >= self.options.max_steps {
+                return Ok(Outcome::StepLimit);
+            }
+            self.steps += 1;
+            if let Flow::End(outcome) = self.step()? {
+                return Ok(outcome);
+            }
+        }
+    }
+
+    fn stuck(&mut self, reason: String) -> Outcome {
+        let func = self.frames.last().map_or(self.program.start, |f| f.func);
+        let reads = self.take_reads();
+        self.emit(reads, || EventKind::Stuck { reason: reason.clone() });
+        Outcome::Stuck { reason, loc: self.loc, func }
+    }
+
+    fn step(&mut self) -> Eval<Flow> {
+        let frame = self.frame_mut();
+        let (func, block, next) = (frame.func, frame.block, frame.next);
+        frame.next += 1;
+        let block: &'a Block = &self.program.funcs[func].blocks[block];
+        match block.insts.get(next) {
+            Some(inst) => {
+                self.loc = inst.loc;
+                self.inst(&inst.kind)
+            }
+            None => {
+                self.loc = block.term_loc;
+                self.terminator(&block.term)
+            }
+        }
+    }
+
+    pub fn frame(&self) -> &Frame {
+        self.frames.last().expect("a frame while running")
+    }
+
+    pub fn frame_mut(&mut self) -> &mut Frame {
+        self.frames.last_mut().expect("a frame while running")
+    }
+
+    pub fn function(&self) -> &'a Function {
+        &self.program.funcs[self.frame().func]
+    }
+
+    /// Starts executing a function that has a body.
+    pub fn enter(&mut self, func: FuncId, result: Option<PlaceId>, call: Option<usize>) -> Eval<()> {
+        if self.program.funcs[func].blocks.is_empty() {
+            return Err(format!("the function `{}` has no body", self.program.funcs[func].name));
+        }
+        let control = ControlStack::default();
+        let block = BlockId::from_index(0);
+        self.frames.push(Frame {
+            func,
+            block,
+            next: 0,
+            locals: FxHashMap::default(),
+            blocks: Vec::new(),
+            result,
+            call,
+            control,
+            rounds: 0,
+        });
+        Ok(())
+    }
+
+    /// The live object of a variable, made if it has none: statics on first use, and locals that a jump past their
+    /// declaration left uninitialised (C11 6.2.4p6).
+    pub fn object_of(&mut self, var: VarId) -> Eval<ObjectId> {
+        let is_local = self.is_local(var);
+        let known = if is_local { self.frame().locals.get(&var) } else { self.statics.get(&var) };
+        if let Some(&object) = known {
+            return Ok(object);
+        }
+        let ty = self.program.vars[var].ty;
+        let size = self.program.types.size_of(ty);
+        let size = size.ok_or_else(|| format!("`{}` has an incomplete type", self.program.vars[var].name))?;
+        let align = self.program.vars[var].align.max(self.program.types.align_of(ty).unwrap_or(1));
+        let object = self.memory.create(ObjectKind::Var(var), Some(ty), size, align)?;
+        if is_local {
+            self.frame_mut().locals.insert(var, object);
+        } else {
+            self.statics.insert(var, object);
+        }
+        Ok(object)
+    }
+
+    pub fn is_local(&self, var: VarId) -> bool {
+        matches!(self.program.vars[var].storage, Storage::Local | Storage::Param)
+    }
+
+    /// Appends an event of the current frame; the closure runs only when events are kept.
+    pub fn emit(&mut self, reads: Vec<usize>, kind: impl FnOnce() -> EventKind) -> usize {
+        let index = self.events.len();
+        if !self.options.record {
+            return index;
+        }
+        let Some(frame) = self.frames.last() else { return index };
+        self.events.push(Event {
+            loc: self.loc,
+            func: frame.func,
+            depth: self.frames.len() as u32 - 1,
+            call: frame.call,
+            reads,
+            control: frame.control.top().or(frame.call),
+            kind: kind(),
+        });
+        index
+    }
+}

@@ -1,0 +1,407 @@
+//! Byte-level memory: objects of bytes that are known, uninitialised, or fragments of a pointer.
+//!
+//! Invariants: object ids are never reused, so a dangling pointer is always recognised; an object's address is made up
+//! when the program first looks at it, and no two objects (nor one's end and another's start) share one.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
+
+use crate::{FuncId, VarId};
+use base::id;
+use base::{IndexVec, Loc};
+use typed::target::Target;
+use typed::types::TypeId;
+
+use super::inputs::InputPointer;
+use super::value::Pointer;
+
+id!(
+    /// An object of one run, in order of creation.
+    ObjectId,
+    "o"
+);
+
+/// Why the program cannot go on, as a sentence.
+pub type Eval<T> = Result<T, String>;
+
+/// Larger objects are refused, so that a wild size does not exhaust the machine.
+pub const MAX_OBJECT_BYTES: u64 = 1 << 28;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum State {
+    Uninit,
+    Known,
+    Fragment,
+}
+
+/// A run of bytes, in memory order.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Bytes {
+    data: Vec<u8>,
+    state: Vec<State>,
+    /// For `State::Fragment` bytes: the pointer and which of its bytes, in memory order.
+    fragments: FxHashMap<usize, (Pointer, u8)>,
+}
+
+/// What the bytes of a scalar hold.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Scalar {
+    Bits(u128),
+    Pointer(Pointer),
+}
+
+impl Bytes {
+    pub fn uninit(len: usize) -> Self {
+        Bytes { data: vec![0; len], state: vec![State::Uninit; len], fragments: FxHashMap::default() }
+    }
+
+    pub fn zero(len: usize) -> Self {
+        Bytes { data: vec![0; len], state: vec![State::Known; len], fragments: FxHashMap::default() }
+    }
+
+    pub fn len(&self) -> usize {
+        self.data.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.data.is_empty()
+    }
+
+    /// The byte at `index`; `None` if it is uninitialised or part of a pointer.
+    pub fn get(&self, index: usize) -> Option<u8> {
+        (self.state.get(index) == Some(&State::Known)).then(|| self.data[index])
+    }
+
+    pub fn set(&mut self, index: usize, byte: Option<u8>) {
+        self.forget(index, 1);
+        self.data[index] = byte.unwrap_or(0);
+        self.state[index] = if byte.is_some() { State::Known } else { State::Uninit };
+    }
+
+    fn forget(&mut self, at: usize, len: usize) {
+        if !self.fragments.is_empty() {
+            for index in at..at + len {
+                self.fragments.remove(&index);
+            }
+        }
+    }
+
+    pub fn slice(&self, at: usize, len: usize) -> Bytes {
+        let mut out = Bytes {
+            data: self.data[at..at + len].to_vec(),
+            state: self.state[at..at + len].to_vec(),
+            fragments: FxHashMap::default(),
+        };
+        if !self.fragments.is_empty() {
+            for index in at..at + len {
+                if let Some(&fragment) = self.fragments.get(&index) {
+                    out.fragments.insert(index - at, fragment);
+                }
+            }
+        }
+        out
+    }
+
+    pub fn copy_from(&mut self, at: usize, from: &Bytes) {
+        let len = from.len();
+        self.forget(at, len);
+        self.data[at..at + len].copy_from_slice(&from.data);
+        self.state[at..at + len].copy_from_slice(&from.state);
+        self.fragments.extend(from.fragments.iter().map(|(&index, &fragment)| (at + index, fragment)));
+    }
+
+    pub fn fill_zero(&mut self, at: usize, len: usize) {
+        self.forget(at, len);
+        self.data[at..at + len].fill(0);
+        self.state[at..at + len].fill(State::Known);
+    }
+
+    pub fn put_bits(&mut self, at: usize, len: usize, bits: u128, big_endian: bool) {
+        self.forget(at, len);
+        for i in 0..len {
+            let significance = if big_endian { len - 1 - i } else { i };
+            self.data[at + i] = if significance < 16 { (bits >> (8 * significance)) as u8 } else { 0 };
+            self.state[at + i] = State::Known;
+        }
+    }
+
+    pub fn put_pointer(&mut self, at: usize, len: usize, pointer: Pointer) {
+        for i in 0..len {
+            self.state[at + i] = State::Fragment;
+            self.fragments.insert(at + i, (pointer, i as u8));
+        }
+    }
+
+    /// The scalar made of `len` bytes; `address` turns a pointer into its address when only a part of it is read or it
+    /// is mixed with other bytes.
+    pub fn scalar(
+        &self,
+        at: usize,
+        len: usize,
+        big_endian: bool,
+        mut address: impl FnMut(Pointer) -> Eval<(u64, usize)>,
+    ) -> Eval<Scalar> {
+        if let Some(pointer) = self.whole_pointer(at, len) {
+            return Ok(Scalar::Pointer(pointer));
+        }
+        let mut bits = 0u128;
+        for i in 0..len {
+            let significance = if big_endian { len - 1 - i } else { i };
+            let byte = match self.state[at + i] {
+                State::Uninit => return Err("reads a value that was never written".to_string()),
+                State::Known => self.data[at + i],
+                State::Fragment => {
+                    let (pointer, index) = self.fragments[&(at + i)];
+                    let (address, size) = address(pointer)?;
+                    let shift = if big_endian { size - 1 - index as usize } else { index as usize };
+                    (address >> (8 * shift)) as u8
+                }
+            };
+            if significance < 16 {
+                bits |= u128::from(byte) << (8 * significance);
+            }
+        }
+        Ok(Scalar::Bits(bits))
+    }
+
+    fn whole_pointer(&self, at: usize, len: usize) -> Option<Pointer> {
+        if len == 0 || self.state[at] != State::Fragment {
+            return None;
+        }
+        let (pointer, _) = self.fragments[&at];
+        let whole = (0..len).all(|i| self.fragments.get(&(at + i)) == Some(&(pointer, i as u8)));
+        whole.then_some(pointer)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ObjectKind {
+    Var(VarId),
+    /// Made by the `nth` successful allocation.
+    Heap {
+        nth: u32,
+    },
+    /// An array of variable length, or from `alloca`.
+    Block {
+        nth: u32,
+    },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ObjectInfo {
+    pub kind: ObjectKind,
+    pub ty: Option<TypeId>,
+    pub size: u64,
+    pub align: u64,
+    pub alive: bool,
+}
+
+#[derive(Debug)]
+struct Object {
+    info: ObjectInfo,
+    /// Empty once the object is dead.
+    bytes: Bytes,
+    /// The event that last wrote each byte; empty unless the run is recorded.
+    writers: Vec<u32>,
+    address: Option<u64>,
+}
+
+pub const NO_WRITER: u32 = u32::MAX;
+
+#[derive(Debug)]
+pub struct Memory {
+    objects: IndexVec<ObjectId, Object>,
+    heap: Vec<ObjectId>,
+    /// Where each of them was allocated.
+    heap_sites: Vec<Loc>,
+    pointer_bytes: usize,
+    record: bool,
+    next_address: u64,
+    address_limit: u64,
+    at_address: BTreeMap<u64, Pointer>,
+    function_addresses: FxHashMap<FuncId, u64>,
+    /// Where objects are to lie that are not made yet; of a variable, its first instance.
+    wanted: FxHashMap<ObjectKind, u64>,
+}
+
+impl Memory {
+    pub fn new(target: &Target, record: bool) -> Self {
+        let address_limit = if target.pointer_bits >= 64 { u64::MAX } else { 1 << target.pointer_bits };
+        Memory {
+            objects: IndexVec::new(),
+            heap: Vec::new(),
+            heap_sites: Vec::new(),
+            pointer_bytes: target.pointer_bytes() as usize,
+            record,
+            next_address: if target.pointer_bits > 16 { 0x1000_0000 } else { 0x1000 },
+            address_limit,
+            at_address: BTreeMap::new(),
+            function_addresses: FxHashMap::default(),
+            wanted: FxHashMap::default(),
+        }
+    }
+
+    /// Decides beforehand where an object or a function lies.
+    pub fn put_at(&mut self, pointer: InputPointer, address: u64) {
+        match pointer {
+            InputPointer::Var { var, .. } => drop(self.wanted.insert(ObjectKind::Var(var), address)),
+            InputPointer::Heap { nth, .. } => {
+                self.wanted.insert(ObjectKind::Heap { nth }, address);
+                self.wanted.insert(ObjectKind::Block { nth }, address);
+            }
+            InputPointer::Function(func) if self.is_free(address, 1) => {
+                self.function_addresses.insert(func, address);
+                self.at_address.insert(address, Pointer::Function(func));
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether nothing lies in these bytes nor right before or behind them.
+    fn is_free(&self, address: u64, size: u64) -> bool {
+        let Some(end) = address.checked_add(size) else { return false };
+        let below = self.at_address.range(..=end).next_back();
+        below.is_none_or(|(&base, &pointer)| match pointer {
+            Pointer::Object { object, .. } => base + self.info(object).size < address,
+            _ => base + 1 < address,
+        })
+    }
+
+    pub fn create(&mut self, kind: ObjectKind, ty: Option<TypeId>, size: u64, align: u64) -> Eval<ObjectId> {
+        if size > MAX_OBJECT_BYTES {
+            return Err(format!("an object of {size} bytes is too large to be executed"));
+        }
+        let info = ObjectInfo { kind, ty, size, align, alive: true };
+        let writers = if self.record { vec![NO_WRITER; size as usize] } else { Vec::new() };
+        let address = self.wanted.remove(&kind).filter(|&address| self.is_free(address, size));
+        let object = self.objects.push(Object { info, bytes: Bytes::uninit(size as usize), writers, address });
+        if let Some(address) = address {
+            self.at_address.insert(address, Pointer::Object { object, offset: 0 });
+        }
+        Ok(object)
+    }
+
+    pub fn create_heap(&mut self, size: u64, site: Loc) -> Eval<ObjectId> {
+        let object = self.create(ObjectKind::Heap { nth: self.heap.len() as u32 }, None, size, 1)?;
+        self.heap.push(object);
+        self.heap_sites.push(site);
+        Ok(object)
+    }
+
+    /// Counted together with heap objects: both are made by executing an instruction.
+    pub fn create_block(&mut self, size: u64) -> Eval<ObjectId> {
+        let object = self.create(ObjectKind::Block { nth: self.heap.len() as u32 }, None, size, 1)?;
+        self.heap.push(object);
+        self.heap_sites.push(Loc::NONE);
+        Ok(object)
+    }
+
+    pub fn kill(&mut self, object: ObjectId) {
+        let object = &mut self.objects[object];
+        object.info.alive = false;
+        object.bytes = Bytes::zero(0);
+        object.writers = Vec::new();
+    }
+
+    pub fn info(&self, object: ObjectId) -> &ObjectInfo {
+        &self.objects[object].info
+    }
+
+    pub fn nth_heap(&self, nth: u32) -> Option<ObjectId> {
+        self.heap.get(nth as usize).copied()
+    }
+
+    /// Whether an object that was allocated at this place is alive.
+    pub fn leaks_from(&self, site: Loc) -> bool {
+        self.heap.iter().zip(&self.heap_sites).any(|(&o, &s)| s == site && self.info(o).alive)
+    }
+
+    pub fn into_infos(self) -> Vec<ObjectInfo> {
+        self.objects.iter().map(|o| o.info).collect()
+    }
+
+    /// The bytes of a live object. Bounds are the caller's business.
+    pub fn bytes(&self, object: ObjectId) -> &Bytes {
+        &self.objects[object].bytes
+    }
+
+    pub fn bytes_mut(&mut self, object: ObjectId) -> &mut Bytes {
+        &mut self.objects[object].bytes
+    }
+
+    pub fn set_writer(&mut self, object: ObjectId, at: u64, len: u64, event: usize) {
+        if self.record {
+            self.objects[object].writers[at as usize..(at + len) as usize].fill(event as u32);
+        }
+    }
+
+    pub fn writers(&self, object: ObjectId, at: u64, len: u64) -> &[u32] {
+        if self.record { &self.objects[object].writers[at as usize..(at + len) as usize] } else { &[] }
+    }
+
+    pub fn pointer_bytes(&self) -> usize {
+        self.pointer_bytes
+    }
+
+    /// The address of a pointer as an integer of the pointer's width.
+    pub fn address(&mut self, pointer: Pointer) -> Eval<u64> {
+        let address = match pointer {
+            Pointer::Absolute(address) => address,
+            Pointer::Object { object, offset } => self.object_address(object)?.wrapping_add_signed(offset),
+            Pointer::Function(func) => self.function_address(func)?,
+            Pointer::Invalid { .. } => return Err("uses the address of an invalid pointer".to_string()),
+        };
+        Ok(if self.pointer_bytes >= 8 { address } else { address & (self.address_limit - 1) })
+    }
+
+    fn object_address(&mut self, id: ObjectId) -> Eval<u64> {
+        if let Some(address) = self.objects[id].address {
+            return Ok(address);
+        }
+        let address = self.new_address(self.objects[id].info.size, self.objects[id].info.align)?;
+        self.objects[id].address = Some(address);
+        self.at_address.insert(address, Pointer::Object { object: id, offset: 0 });
+        Ok(address)
+    }
+
+    fn function_address(&mut self, func: FuncId) -> Eval<u64> {
+        if let Some(&address) = self.function_addresses.get(&func) {
+            return Ok(address);
+        }
+        let address = self.new_address(1, 1)?;
+        self.function_addresses.insert(func, address);
+        self.at_address.insert(address, Pointer::Function(func));
+        Ok(address)
+    }
+
+    fn new_address(&mut self, size: u64, align: u64) -> Eval<u64> {
+        // Not better aligned than asked for: a program must not get away with more.
+        let align = align.max(16);
+        let mut address = self.next_address.next_multiple_of(align);
+        if (address / align).is_multiple_of(2) {
+            address += align;
+        }
+        while !self.is_free(address, size) && address < self.address_limit - 4 * align {
+            address += 2 * align;
+        }
+        // At least one byte of gap: the end of an object is not the start of another.
+        let next = address.saturating_add(size / 16 * 16 + 32);
+        if next >= self.address_limit {
+            return Err("the address space of the target is exhausted".to_string());
+        }
+        self.next_address = next;
+        Ok(address)
+    }
+
+    /// What an integer means as a pointer: into the object whose address range it lies in, else an absolute address.
+    pub fn pointer_at(&self, address: u64) -> Pointer {
+        match self.at_address.range(..=address).next_back() {
+            Some((&base, &Pointer::Object { object, .. })) if address - base <= self.info(object).size => {
+                Pointer::Object { object, offset: (address - base) as i64 }
+            }
+            Some((&base, &pointer @ Pointer::Function(_))) if base == address => pointer,
+            _ => Pointer::Absolute(address),
+        }
+    }
+}

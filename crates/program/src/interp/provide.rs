@@ -1,0 +1,148 @@
+//! Inputs on their way into memory: making the request, turning the answer into bytes.
+
+use std::rc::Rc;
+
+use crate::{Elementary, PlaceId, VarId};
+use base::float::{Round, elementary};
+use typed::types::TypeId;
+
+use super::access::Span;
+use super::events::EventKind;
+use super::inputs::{InputKind, InputPointer, InputRequest, InputValue, LeafValue};
+use super::machine::Machine;
+use super::memory::{Bytes, Eval, ObjectId};
+use super::value::{Pointer, Value};
+
+impl Machine<'_> {
+    pub fn declare(&mut self, var: VarId) -> Eval<()> {
+        let object = self.object_of(var)?;
+        let span = Span { object, at: 0, len: self.memory.info(object).size };
+        let (name, ty) = (self.program.vars[var].name.clone(), self.program.vars[var].ty);
+        let request = self.request(name, Some(ty), span.len, InputKind::Indeterminate);
+        self.ask(&request, span)
+    }
+
+    pub fn request(&self, name: String, ty: Option<TypeId>, bytes: u64, kind: InputKind) -> InputRequest {
+        InputRequest { func: self.frame().func, loc: self.loc, name, ty, bytes, kind }
+    }
+
+    /// Fills the bytes with the next input.
+    pub fn ask(&mut self, request: &InputRequest, span: Span) -> Eval<()> {
+        self.ask_for(request, span, None)
+    }
+
+    /// The same; the result that is expected confirms what comes.
+    fn ask_for(&mut self, request: &InputRequest, span: Span, expected: Option<Value>) -> Eval<()> {
+        let value = self.inputs.next(request);
+        let bytes = self.input_bytes(request, &value)?;
+        self.replace(span, &bytes);
+        self.wrote_input(request, span, expected);
+        Ok(())
+    }
+
+    fn wrote_input(&mut self, request: &InputRequest, span: Span, expected: Option<Value>) {
+        self.wrote(span, |machine| {
+            let value = machine.show_span(span, request.ty);
+            EventKind::Input {
+                name: request.name.clone(),
+                object: span.object,
+                offset: span.at,
+                ty: request.ty,
+                confirmed: expected.is_some_and(|expected| expected == value),
+                value,
+                indeterminate: request.kind != InputKind::Input,
+            }
+        });
+    }
+
+    /// The correctly rounded result of the function, where the program rounds to nearest.
+    fn elementary(&mut self, of: Elementary) -> Eval<Option<Value>> {
+        let [a, b] = of.args;
+        let (Value::Float(format, a), Value::Float(_, b)) = (self.expr(a)?, self.expr(b)?) else { return Ok(None) };
+        let nearest = self.rounding()? == Round::NearestEven;
+        Ok(nearest.then(|| Value::Float(format, elementary::results(of.function, format, [a, b])[0])))
+    }
+
+    /// What stands at the bytes, for events; uninitialised scalars as raw bytes.
+    fn show_span(&mut self, span: Span, ty: Option<TypeId>) -> Value {
+        let raw = || Value::Aggregate(Rc::new(Bytes::uninit(span.len as usize)));
+        match ty {
+            Some(ty) => self.load_span(span, ty).unwrap_or_else(|_| raw()),
+            None => {
+                let bytes = self.memory.bytes(span.object).slice(span.at as usize, span.len as usize);
+                Value::Aggregate(Rc::new(bytes))
+            }
+        }
+    }
+
+    fn input_bytes(&mut self, request: &InputRequest, value: &InputValue) -> Eval<Bytes> {
+        let len = request.bytes as usize;
+        let big_endian = self.program.types.target.big_endian;
+        let mut bytes = Bytes::zero(len);
+        match value {
+            InputValue::Zero => {}
+            InputValue::Uninitialised => bytes = Bytes::uninit(len),
+            InputValue::Int(v) => bytes.put_bits(0, len, *v as u128, big_endian),
+            InputValue::Pointer(p) => self.put_pointer(&mut bytes, 0, len, *p),
+            InputValue::Bytes(given) => {
+                (0..len).for_each(|i| bytes.set(i, given.get(i).copied().flatten()));
+            }
+            InputValue::Leaves(leaves) => {
+                for leaf in leaves {
+                    let (at, size) = (leaf.offset as usize, leaf.size as usize);
+                    if at.checked_add(size).is_none_or(|end| end > len) {
+                        return Err(format!("the input for `{}` does not fit its {len} bytes", request.name));
+                    }
+                    match leaf.value {
+                        LeafValue::Int(v) => bytes.put_bits(at, size, v as u128, big_endian),
+                        LeafValue::Pointer(p) => self.put_pointer(&mut bytes, at, size, p),
+                    }
+                }
+            }
+        }
+        Ok(bytes)
+    }
+
+    fn put_pointer(&self, bytes: &mut Bytes, at: usize, len: usize, pointer: InputPointer) {
+        match self.resolve(pointer) {
+            Pointer::Absolute(a) => bytes.put_bits(at, len, u128::from(a), self.program.types.target.big_endian),
+            pointer => bytes.put_pointer(at, len, pointer),
+        }
+    }
+
+    fn resolve(&self, pointer: InputPointer) -> Pointer {
+        let into = |object: Option<ObjectId>, offset| match object {
+            Some(object) => Pointer::Object { object, offset },
+            None => Pointer::Invalid { offset },
+        };
+        match pointer {
+            InputPointer::Null => Pointer::NULL,
+            InputPointer::Absolute(address) => Pointer::Absolute(address),
+            InputPointer::Function(func) => Pointer::Function(func),
+            InputPointer::Var { var, offset } => {
+                let local = self.frames.iter().rev().find_map(|f| f.locals.get(&var));
+                into(local.or_else(|| self.statics.get(&var)).copied(), offset)
+            }
+            InputPointer::Heap { nth, offset } => into(self.memory.nth_heap(nth), offset),
+            InputPointer::Invalid { offset } => Pointer::Invalid { offset },
+        }
+    }
+
+    pub fn input(&mut self, dst: PlaceId, name: &str, of: Option<Elementary>) -> Eval<()> {
+        let expected = of.map(|of| self.elementary(of)).transpose()?.flatten();
+        let (address, ty) = (self.place(dst)?, self.place_type(dst));
+        let len = self.program.types.size_of(ty).ok_or("an input of an incomplete type")?;
+        let request = self.request(name.to_string(), Some(ty), len, InputKind::Input);
+        let span = self.span(address, len)?;
+        self.ask_for(&request, span, expected)
+    }
+
+    pub fn allocation_fails(&mut self) -> bool {
+        let request = self.request("malloc".to_string(), None, 1, InputKind::MallocFails);
+        match self.inputs.next(&request) {
+            InputValue::Int(v) => v != 0,
+            InputValue::Bytes(bytes) => bytes.first().is_some_and(|b| b.is_some_and(|b| b != 0)),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! Instruments the checks of undefined (and, on request, of surprising) behaviour: an `Assert` before the instruction or
+//! terminator that evaluates the expression, in the order of evaluation.
+//!
+//! An operand that is evaluated only under `&&`, `||` or `?:` is checked under that condition. Each expression and each
+//! accessed place is checked once, where it is evaluated first: the builder shares them only where the second evaluation
+//! cannot differ. Checks that hold by their constant operands are left out.
+
+mod arith;
+mod guards;
+mod memory;
+
+use crate::print::{FuncNames, Source, TempText};
+use crate::{
+    Callee, Expr, ExprId, ExprKind, FuncId, Function, Inst, InstKind, PlaceId, PlaceKind, Program, PropId, Property,
+    PropertyKind, Terminator, Test, VarId,
+};
+use base::{Id, IndexVec, Loc};
+use typed::tree::Var;
+use typed::types::{IntKind, TypeId, Types};
+
+use super::Checks;
+use guards::{Guard, Guards};
+
+pub fn checks(program: &mut Program, checks: &Checks) {
+    let names: Vec<String> = program.funcs.iter().map(|f| f.name.clone()).collect();
+    let int = program.types.int(IntKind::Int);
+    let Program { types, vars, funcs, properties, start, .. } = program;
+    let own: Vec<FuncId> = funcs.ids().filter(|&id| id != *start && !funcs[id].library).collect();
+    for id in own {
+        let function = &mut funcs[id];
+        let temps = TempText::of(vars, function);
+        Instrument {
+            id,
+            int,
+            types,
+            vars,
+            names: &names,
+            temps,
+            properties,
+            checks,
+            seen: vec![false; function.exprs.len()],
+            accessed: vec![false; function.places.len()],
+            written: written_places(function),
+            function,
+            guards: Guards::default(),
+            work: Vec::new(),
+            insts: Vec::new(),
+            loc: Loc::NONE,
+        }
+        .run();
+    }
+}
+
+/// Places that an instruction writes: where such a place is also read, one check of the write covers both.
+fn written_places(function: &Function) -> Vec<bool> {
+    let mut written = vec![false; function.places.len()];
+    for inst in function.blocks.iter().flat_map(|b| &b.insts) {
+        if let Some(dst) = written_place(&inst.kind) {
+            written[dst.index()] = true;
+        }
+    }
+    written
+}
+
+fn written_place(inst: &InstKind) -> Option<PlaceId> {
+    match inst {
+        InstKind::Assign { dst, .. }
+        | InstKind::Zero { dst }
+        | InstKind::Input { dst, .. }
+        | InstKind::Alloc { dst, .. }
+        | InstKind::Block { dst, .. }
+        | InstKind::Call { dst: Some(dst), .. } => Some(*dst),
+        _ => None,
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Task {
+    /// Operands, then the operator itself.
+    Expr(ExprId, Guard),
+    Operator(ExprId, Guard),
+    /// The expressions inside a place.
+    Operands(PlaceId, Guard),
+}
+
+struct Instrument<'a> {
+    id: FuncId,
+    int: TypeId,
+    types: &'a mut Types,
+    vars: &'a IndexVec<VarId, Var>,
+    names: &'a [String],
+    temps: TempText,
+    properties: &'a mut IndexVec<PropId, Property>,
+    checks: &'a Checks,
+    function: &'a mut Function,
+    seen: Vec<bool>,
+    accessed: Vec<bool>,
+    written: Vec<bool>,
+    guards: Guards,
+    work: Vec<Task>,
+    /// The block's instructions so far.
+    insts: Vec<Inst>,
+    /// Where the current instruction stands, for expressions without a place of their own.
+    loc: Loc,
+}
+
+impl Instrument<'_> {
+    fn run(mut self) {
+        let mut blocks = std::mem::take(&mut self.function.blocks);
+        for block in blocks.iter_mut() {
+            for inst in std::mem::take(&mut block.insts) {
+                self.before_inst(&inst);
+                self.insts.push(inst);
+            }
+            self.loc = block.term_loc;
+            match block.term {
+                Terminator::Branch { cond: e, .. } | Terminator::Switch { value: e, .. } => self.expr(e),
+                Terminator::Return(Some(e)) => self.expr(e),
+                _ => {}
+            }
+            block.insts = std::mem::take(&mut self.insts);
+        }
+        self.function.blocks = blocks;
+    }
+
+    fn before_inst(&mut self, inst: &Inst) {
+        self.loc = inst.loc;
+        let dst = written_place(&inst.kind);
+        if let Some(dst) = dst {
+            self.operands(dst);
+        }
+        match &inst.kind {
+            InstKind::Assign { value: e, .. }
+            | InstKind::Alloc { size: e, .. }
+            | InstKind::Block { size: e, .. }
+            | InstKind::Assert { cond: e, .. }
+            | InstKind::Assume { cond: e } => self.expr(*e),
+            InstKind::Free { ptr } => {
+                self.expr(*ptr);
+                self.freeable(*ptr);
+            }
+            InstKind::Call { callee, args, .. } => {
+                args.iter().for_each(|&a| self.expr(a));
+                if let Callee::Indirect(pointer) = *callee {
+                    self.expr(pointer);
+                    self.callable(pointer, args);
+                }
+            }
+            InstKind::Copy { dst: a, src: b, size: c } | InstKind::Fill { dst: a, byte: b, size: c } => {
+                [*a, *b, *c].into_iter().for_each(|e| self.expr(e));
+            }
+            InstKind::Havoc { ptr, .. } => self.expr(*ptr),
+            InstKind::Input { of, .. } => of.iter().flat_map(|of| of.args).for_each(|e| self.expr(e)),
+            InstKind::Zero { .. } | InstKind::Declare { .. } | InstKind::Dead { .. } | InstKind::Release { .. } => {}
+        }
+        if let Some(dst) = dst {
+            self.access(dst, Guards::NONE, inst.loc);
+        }
+    }
+
+    /// Checks everything in `root`.
+    fn expr(&mut self, root: ExprId) {
+        self.work.push(Task::Expr(root, Guards::NONE));
+        self.drain();
+    }
+
+    fn operands(&mut self, place: PlaceId) {
+        self.work.push(Task::Operands(place, Guards::NONE));
+        self.drain();
+    }
+
+    fn drain(&mut self) {
+        while let Some(task) = self.work.pop() {
+            match task {
+                Task::Expr(e, guard) => self.enter(e, guard),
+                Task::Operator(e, guard) => self.operator(e, guard),
+                Task::Operands(place, guard) => match self.function.places[place].kind {
+                    PlaceKind::Var(_) => {}
+                    PlaceKind::Deref(pointer) => self.work.push(Task::Expr(pointer, guard)),
+                    PlaceKind::Field(base, _) => self.work.push(Task::Operands(base, guard)),
+                    PlaceKind::Index(base, index) => {
+                        self.work.extend([Task::Expr(index, guard), Task::Operands(base, guard)]);
+                    }
+                },
+            }
+        }
+    }
+
+    /// Schedules the operands before the operator. The last pushed comes first.
+    fn enter(&mut self, e: ExprId, guard: Guard) {
+        // Expressions that checks themselves made are beyond the vector and need no checks.
+        if self.seen.get_mut(e.index()).is_none_or(|seen| std::mem::replace(seen, true)) {
+            return;
+        }
+        self.work.push(Task::Operator(e, guard));
+        match self.function.exprs[e].kind {
+            ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::FuncAddr(_) => {}
+            ExprKind::Load(place) | ExprKind::AddrOf(place) => self.work.push(Task::Operands(place, guard)),
+            ExprKind::Unary(_, a) | ExprKind::Cast(a) | ExprKind::Fact(_, a) => self.work.push(Task::Expr(a, guard)),
+            ExprKind::Binary(_, a, b)
+            | ExprKind::PtrDiff(a, b)
+            | ExprKind::PtrOffset { ptr: a, index: b, .. }
+            | ExprKind::Test(Test::Fits(_, a, b)) => self.work.extend([Task::Expr(b, guard), Task::Expr(a, guard)]),
+            ExprKind::And(a, b) => {
+                let under = self.guards.under(guard, a, true);
+                self.work.extend([Task::Expr(b, under), Task::Expr(a, guard)]);
+            }
+            ExprKind::Or(a, b) => {
+                let under = self.guards.under(guard, a, false);
+                self.work.extend([Task::Expr(b, under), Task::Expr(a, guard)]);
+            }
+            ExprKind::Cond(c, a, b) => {
+                let (yes, no) = (self.guards.under(guard, c, true), self.guards.under(guard, c, false));
+                self.work.extend([Task::Expr(b, no), Task::Expr(a, yes), Task::Expr(c, guard)]);
+            }
+            ExprKind::Test(Test::AccessibleRange { ptr: a, size: b, .. } | Test::SameBase(a, b)) => {
+                self.work.extend([Task::Expr(b, guard), Task::Expr(a, guard)]);
+            }
+            ExprKind::Test(Test::IsDynamic(a) | Test::IsLive(a)) => self.work.push(Task::Expr(a, guard)),
+            ExprKind::Math(op, args) => {
+                self.work.extend(args[..op.operands()].iter().rev().map(|&a| Task::Expr(a, guard)));
+            }
+            ExprKind::Test(_) => {}
+        }
+    }
+
+    fn operator(&mut self, e: ExprId, guard: Guard) {
+        let loc = self.place_of(e);
+        // Arithmetic without a place is ours, not the program's.
+        let is_ours = matches!(self.function.exprs[e].kind, ExprKind::Binary(..) | ExprKind::Unary(..));
+        if is_ours && self.function.exprs[e].loc.is_none() {
+            return;
+        }
+        match self.function.exprs[e].kind {
+            ExprKind::Load(place) => self.access(place, guard, loc),
+            ExprKind::AddrOf(place) => self.address(place, guard, loc),
+            ExprKind::Unary(op, a) => self.unary(op, e, a, guard, loc),
+            ExprKind::Binary(op, a, b) => self.binary(op, e, a, b, guard, loc),
+            ExprKind::PtrDiff(a, b) => self.same_object(e, a, b, guard, loc),
+            ExprKind::PtrOffset { ptr, index, negative } => self.pointer_offset(e, ptr, index, negative, guard, loc),
+            ExprKind::Cast(a) => self.conversion(e, a, guard, loc),
+            _ => {}
+        }
+    }
+
+    fn place_of(&self, e: ExprId) -> Loc {
+        let loc = self.function.exprs[e].loc;
+        if loc.is_none() { self.loc } else { loc }
+    }
+
+    fn type_of(&self, e: ExprId) -> TypeId {
+        self.function.exprs[e].ty
+    }
+
+    fn push(&mut self, kind: ExprKind, ty: TypeId, loc: Loc) -> ExprId {
+        self.function.exprs.push(Expr { kind, ty, loc })
+    }
+
+    fn test(&mut self, test: Test, loc: Loc) -> ExprId {
+        self.push(ExprKind::Test(test), self.int, loc)
+    }
+
+    /// Asserts `cond` under `guard`.
+    fn check(&mut self, kind: PropertyKind, cond: ExprId, guard: Guard, loc: Loc, description: String) {
+        let cond = self.guards.guarded(guard, cond, self.int, &mut self.function.exprs);
+        let prop = self.properties.push(Property { name: String::new(), kind, func: self.id, loc, description });
+        self.insts.push(Inst { kind: InstKind::Assert { prop, cond }, loc });
+    }
+
+    fn source(&self) -> Source<'_> {
+        let names = FuncNames::Names(self.names);
+        Source::of(self.types, self.vars, names, &self.function.exprs, &self.function.places, Some(&self.temps))
+    }
+
+    fn text(&self, e: ExprId) -> String {
+        self.source().expr(e)
+    }
+}

@@ -1,0 +1,318 @@
+//! A cache of answered questions on disk, for runs that ask the same again. The key is the question itself, as text, and
+//! what can change its answer: who is asked, and our version. A name is only a hash, so the whole question stands in the
+//! entry and is compared.
+//!
+//! Invariant: nothing damaged is believed. An entry has a checksum, `sat` has a model that must satisfy the question;
+//! whatever is not right is ignored with a remark, and asked again. Entries appear whole or not at all.
+
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+use rustc_hash::FxHashSet;
+use serde_json::{Value as Json, json};
+
+use smt::eval::Evaluator;
+use smt::print::script;
+use smt::{Bits, Model, Op, Sort, TermId, Terms, Value};
+
+use super::portfolio::Remarks;
+use super::{Answer, Credit, Limits, Session, SolverError, Stats};
+
+/// Where answers are kept, and whether new ones are added.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cache {
+    pub folder: PathBuf,
+    pub read_only: bool,
+    /// Who is asked: answers of others do not count.
+    pub asked: String,
+}
+
+/// A session that looks into the cache first. The session behind it is told nothing before the first miss.
+pub struct Cached {
+    inner: Box<dyn Session>,
+    cache: Cache,
+    remarks: Remarks,
+    frames: Vec<Vec<TermId>>,
+    untold: Vec<Step>,
+    /// The latest answer, if it came from the cache.
+    found: Option<Found>,
+    stats: Stats,
+}
+
+enum Step {
+    Assert(TermId),
+    Push,
+    Pop,
+}
+
+struct Found {
+    model: Option<Model>,
+    assumptions: Vec<TermId>,
+    time: Duration,
+}
+
+impl Cached {
+    pub fn new(inner: Box<dyn Session>, cache: Cache, remarks: Remarks) -> Cached {
+        let frames = vec![Vec::new()];
+        Cached { inner, cache, remarks, frames, untold: Vec::new(), found: None, stats: Stats::default() }
+    }
+
+    fn tell(&mut self, terms: &Terms) {
+        for step in std::mem::take(&mut self.untold) {
+            match step {
+                // A member that cannot take it answers unknown.
+                Step::Assert(t) => drop(self.inner.assert(terms, t)),
+                Step::Push => self.inner.push(),
+                Step::Pop => self.inner.pop(),
+            }
+        }
+    }
+
+    fn look_up(&self, file: &Path, terms: &Terms, question: &str, roots: &[TermId]) -> Option<(Answer, Option<Model>)> {
+        let text = fs::read_to_string(file).ok()?;
+        match read_entry(&text, terms, question, roots) {
+            Ok(found) => found,
+            Err(what) => {
+                self.remarks.add(format!("the cache entry '{}' is ignored: {what}", file.display()));
+                None
+            }
+        }
+    }
+
+    fn keep(&mut self, file: &Path, terms: &Terms, question: &str, roots: &[TermId], answer: &Answer) {
+        if self.cache.read_only {
+            return;
+        }
+        let entry = match answer {
+            Answer::Unsat => Some(entry(question, "unsat", Json::Null)),
+            Answer::Sat => self.inner.model(terms).ok().and_then(|model| {
+                let values: Option<Vec<Json>> =
+                    variables(terms, roots)?.into_iter().map(|t| value_json(&model.var(terms, t)?)).collect();
+                Some(entry(question, "sat", Json::Array(values?)))
+            }),
+            Answer::Unknown(_) => None,
+        };
+        if let Some(entry) = entry
+            && let Err(error) = self.write(file, &entry)
+        {
+            self.remarks.add(format!("the cache '{}' cannot be written: {error}", self.cache.folder.display()));
+        }
+    }
+
+    fn write(&self, file: &Path, entry: &str) -> std::io::Result<()> {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        fs::create_dir_all(&self.cache.folder)?;
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let temporary = self.cache.folder.join(format!(".{}-{number}.tmp", std::process::id()));
+        fs::write(&temporary, entry)?;
+        fs::rename(&temporary, file)
+    }
+}
+
+/// Two hashes with different beginnings make a name.
+fn name(question: &str) -> String {
+    let hash = |salt: u64| {
+        let mut hasher = DefaultHasher::new();
+        (salt, question).hash(&mut hasher);
+        hasher.finish()
+    };
+    format!("{:016x}{:016x}.json", hash(1), hash(2))
+}
+
+fn checksum(question: &str, answer: &str, model: &Json) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (question, answer, model.to_string()).hash(&mut hasher);
+    hasher.finish()
+}
+
+fn entry(question: &str, answer: &str, model: Json) -> String {
+    let checksum = format!("{:016x}", checksum(question, answer, &model));
+    json!({"answer": answer, "checksum": checksum, "model": model, "question": question}).to_string()
+}
+
+/// `None`: an answer to another question.
+fn read_entry(
+    text: &str,
+    terms: &Terms,
+    question: &str,
+    roots: &[TermId],
+) -> Result<Option<(Answer, Option<Model>)>, String> {
+    let entry: Json = serde_json::from_str(text).map_err(|_| "it is damaged".to_string())?;
+    let [Some(answer), Some(sum), Some(asked)] = ["answer", "checksum", "question"].map(|key| entry[key].as_str())
+    else {
+        return Err("it is incomplete".to_string());
+    };
+    if sum != format!("{:016x}", checksum(asked, answer, &entry["model"])) {
+        return Err("its checksum is wrong".to_string());
+    }
+    match answer {
+        _ if asked != question => Ok(None),
+        "unsat" => Ok(Some((Answer::Unsat, None))),
+        "sat" => {
+            let model = read_model(&entry["model"], terms, roots).ok_or("its model cannot be read")?;
+            let mut evaluator = Evaluator::new();
+            let holds = |&root: &TermId| evaluator.eval(terms, &model, root) == Ok(Value::Bool(true));
+            match roots.iter().all(holds) {
+                true => Ok(Some((Answer::Sat, Some(model)))),
+                false => Err("its model does not satisfy the question".to_string()),
+            }
+        }
+        _ => Err("it has no answer".to_string()),
+    }
+}
+
+/// The variables that the terms reach, in a fixed order; `None` with uninterpreted functions, whose values are not kept.
+fn variables(terms: &Terms, roots: &[TermId]) -> Option<Vec<TermId>> {
+    let mut seen: FxHashSet<TermId> = FxHashSet::default();
+    let mut found = Vec::new();
+    let mut stack = roots.to_vec();
+    while let Some(t) = stack.pop() {
+        if seen.insert(t) {
+            match terms.op(t) {
+                Op::Var => found.push(t),
+                Op::Apply(_) => return None,
+                _ => stack.extend(terms.args(t)),
+            }
+        }
+    }
+    Some(found)
+}
+
+fn value_json(value: &Value) -> Option<Json> {
+    Some(match value {
+        Value::Bool(truth) => json!(truth),
+        Value::Bits(bits) => json!(format!("{:x}", bits.to_big())),
+        Value::Int(_) | Value::Real(_) | Value::Tuple(..) => return None,
+        Value::Array(array) => {
+            let entries: Option<Vec<Json>> = array
+                .entries
+                .iter()
+                .map(|(index, value)| Some(json!([format!("{:x}", index.to_big()), value_json(value)?])))
+                .collect();
+            json!({"default": value_json(&array.default)?, "entries": entries?})
+        }
+    })
+}
+
+fn read_model(json: &Json, terms: &Terms, roots: &[TermId]) -> Option<Model> {
+    let variables = variables(terms, roots)?;
+    let values = json.as_array().filter(|values| values.len() == variables.len())?;
+    let mut model = Model::default();
+    for (variable, json) in variables.into_iter().zip(values) {
+        model.vars.insert(variable, read_value(json, terms.sort(variable))?);
+    }
+    Some(model)
+}
+
+fn read_value(json: &Json, sort: Sort) -> Option<Value> {
+    match sort {
+        Sort::Bool => json.as_bool().map(Value::Bool),
+        Sort::BitVec(width) => read_bits(json, width).map(Value::Bits),
+        Sort::Array(&sort) => {
+            let mut value = Value::constant(sort, read_value(&json["default"], sort.elem)?);
+            for entry in json["entries"].as_array()? {
+                let index = read_bits(&entry[0], sort.index.width().unwrap_or(1))?;
+                value = value.store(&Value::from_bits(sort.index, index), read_value(&entry[1], sort.elem)?)?;
+            }
+            Some(value)
+        }
+        Sort::Int | Sort::Real | Sort::Fp(_) | Sort::Mode | Sort::Tuple(_) => None,
+    }
+}
+
+fn read_bits(json: &Json, width: u32) -> Option<Bits> {
+    let value = num_bigint::BigUint::parse_bytes(json.as_str()?.as_bytes(), 16)?;
+    (value.bits() <= u64::from(width)).then(|| Bits::from_big(width, &value))
+}
+
+impl Session for Cached {
+    fn assert(&mut self, terms: &Terms, t: TermId) -> Result<(), SolverError> {
+        if terms.sort(t) != Sort::Bool {
+            return Err(SolverError(format!("a term of sort {} is not a formula", terms.sort(t))));
+        }
+        self.found = None;
+        self.frames.last_mut().expect("the first frame is never popped").push(t);
+        self.untold.push(Step::Assert(t));
+        Ok(())
+    }
+
+    fn push(&mut self) {
+        self.found = None;
+        self.frames.push(Vec::new());
+        self.untold.push(Step::Push);
+    }
+
+    fn pop(&mut self) {
+        self.found = None;
+        if self.frames.len() > 1 {
+            self.frames.pop();
+            self.untold.push(Step::Pop);
+        }
+    }
+
+    fn check(&mut self, terms: &Terms, assumptions: &[TermId]) -> Answer {
+        let start = Instant::now();
+        self.stats.checks += 1;
+        let roots: Vec<TermId> = self.frames.iter().flatten().chain(assumptions).copied().collect();
+        let head = format!("; flotilla {}, {}\n", env!("CARGO_PKG_VERSION"), self.cache.asked);
+        let question = head + &script(terms, &roots);
+        let file = self.cache.folder.join(name(&question));
+        self.found = None;
+        if let Some((answer, model)) = self.look_up(&file, terms, &question, &roots) {
+            self.found = Some(Found { model, assumptions: assumptions.to_vec(), time: start.elapsed() });
+            self.stats.check_time += start.elapsed();
+            return answer;
+        }
+        self.tell(terms);
+        let answer = self.inner.check(terms, assumptions);
+        self.keep(&file, terms, &question, &roots, &answer);
+        self.stats.check_time += start.elapsed();
+        answer
+    }
+
+    fn value(&mut self, terms: &Terms, t: TermId) -> Result<Value, SolverError> {
+        match &self.found {
+            None => self.inner.value(terms, t),
+            Some(Found { model: Some(model), .. }) => smt::eval::eval(terms, model, t).map_err(SolverError),
+            Some(_) => Err(SolverError("there is no model: the latest check did not answer sat".to_string())),
+        }
+    }
+
+    fn model(&mut self, terms: &Terms) -> Result<Model, SolverError> {
+        match &self.found {
+            None => self.inner.model(terms),
+            Some(Found { model: Some(model), .. }) => Ok(model.clone()),
+            Some(_) => Err(SolverError("there is no model: the latest check did not answer sat".to_string())),
+        }
+    }
+
+    fn failed_assumptions(&mut self) -> Vec<TermId> {
+        match &self.found {
+            None => self.inner.failed_assumptions(),
+            Some(Found { model: None, assumptions, .. }) => assumptions.clone(),
+            Some(_) => Vec::new(),
+        }
+    }
+
+    fn refuted(&self) -> Vec<TermId> {
+        if self.found.is_none() { self.inner.refuted() } else { Vec::new() }
+    }
+
+    fn set_limits(&mut self, limits: Limits) {
+        self.inner.set_limits(limits);
+    }
+
+    fn stats(&self) -> Stats {
+        Stats { checks: self.stats.checks, check_time: self.stats.check_time, ..self.inner.stats() }
+    }
+
+    fn credit(&self) -> Credit {
+        match &self.found {
+            None => self.inner.credit(),
+            Some(found) => Credit { solver: "cache".to_string(), time: found.time, memory: 0 },
+        }
+    }
+}

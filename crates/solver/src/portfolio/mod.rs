@@ -1,0 +1,185 @@
+//! One session out of many: every member is told the same, and what a check answers is made of their answers.
+//!
+//! Invariant: only `sat` and `unsat` of a member count, a `sat` only with a model that satisfies what was asserted. Two
+//! members that contradict each other make the answer unknown, and both sides are written down.
+
+mod disagreement;
+mod distribute;
+mod race;
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use smt::{Model, TermId, Terms, Value};
+
+use super::{Answer, Credit, Limits, Session, SolverError, Stats};
+
+/// How the members work together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mode {
+    /// The first answer wins; each member joins when the one before it has searched for so long.
+    Race { stagger: Duration },
+    /// An answer counts when this many members gave it.
+    Agree { quorum: usize },
+    /// The next member starts when the one before gave up, or has not answered after this time.
+    Fallback { after: Option<Duration> },
+    /// Each member takes the next part of a disjunction as soon as it is free.
+    Distribute,
+}
+
+/// How much later the next member of a race joins where nothing is said: by then most questions are answered, and no
+/// process has to be started for them; a question that takes long takes hardly longer for it.
+pub const HEAD_START: Duration = Duration::from_millis(50);
+
+pub struct Member {
+    pub name: String,
+    pub session: Box<dyn Session>,
+}
+
+/// What members had to say that is no answer: shared by all sessions of a run, each sentence once.
+#[derive(Clone, Default, Debug)]
+pub struct Remarks(Arc<Mutex<Vec<String>>>);
+
+impl Remarks {
+    pub fn add(&self, remark: String) {
+        let mut remarks = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if !remarks.contains(&remark) {
+            remarks.push(remark);
+        }
+    }
+
+    pub fn all(&self) -> Vec<String> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+pub struct Portfolio {
+    members: Vec<Member>,
+    mode: Mode,
+    /// How many members work at one time.
+    pub cores: usize,
+    frames: Vec<Vec<TermId>>,
+    /// Whose model and credit count.
+    winner: Option<usize>,
+    /// Parts of the latest question that were shown to be unsatisfiable.
+    refuted: Vec<TermId>,
+    limits: Limits,
+    stats: Stats,
+    remarks: Remarks,
+    /// Where both sides of a disagreement are written.
+    evidence: PathBuf,
+}
+
+impl Portfolio {
+    pub fn new(members: Vec<Member>, mode: Mode, remarks: Remarks, evidence: PathBuf) -> Portfolio {
+        Portfolio {
+            members,
+            mode,
+            cores: std::thread::available_parallelism().map_or(2, usize::from),
+            frames: vec![Vec::new()],
+            winner: None,
+            refuted: Vec::new(),
+            limits: Limits::default(),
+            stats: Stats::default(),
+            remarks,
+            evidence,
+        }
+    }
+
+    fn winner(&mut self) -> Result<&mut dyn Session, SolverError> {
+        match self.winner {
+            Some(winner) => Ok(&mut *self.members[winner].session),
+            None => Err(SolverError("there is no model: the latest check did not answer sat".to_string())),
+        }
+    }
+
+    fn forget_answer(&mut self) {
+        self.winner = None;
+        self.refuted.clear();
+    }
+}
+
+impl Session for Portfolio {
+    /// A member that cannot take the assertion will answer unknown; it is an error only if none can.
+    fn assert(&mut self, terms: &Terms, t: TermId) -> Result<(), SolverError> {
+        self.forget_answer();
+        self.frames.last_mut().expect("the first frame is never popped").push(t);
+        let results: Vec<_> = self.members.iter_mut().map(|member| member.session.assert(terms, t)).collect();
+        match results.iter().any(Result::is_ok) {
+            true => Ok(()),
+            false => results.into_iter().next().unwrap_or(Err(SolverError("no solver is left".to_string()))),
+        }
+    }
+
+    fn push(&mut self) {
+        self.forget_answer();
+        self.frames.push(Vec::new());
+        self.members.iter_mut().for_each(|member| member.session.push());
+    }
+
+    fn pop(&mut self) {
+        self.forget_answer();
+        if self.frames.len() > 1 {
+            self.frames.pop();
+            self.members.iter_mut().for_each(|member| member.session.pop());
+        }
+    }
+
+    fn check(&mut self, terms: &Terms, assumptions: &[TermId]) -> Answer {
+        let start = std::time::Instant::now();
+        self.forget_answer();
+        let answer = match self.mode {
+            Mode::Race { stagger } => self.race(terms, assumptions, race::Rules::first(Some(stagger))),
+            Mode::Fallback { after } => self.race(terms, assumptions, race::Rules::first(after)),
+            Mode::Agree { quorum } => self.race(terms, assumptions, race::Rules::agreed(quorum)),
+            Mode::Distribute => self.distribute(terms, assumptions),
+        };
+        self.stats.checks += 1;
+        self.stats.check_time += start.elapsed();
+        answer
+    }
+
+    fn value(&mut self, terms: &Terms, t: TermId) -> Result<Value, SolverError> {
+        self.winner()?.value(terms, t)
+    }
+
+    fn model(&mut self, terms: &Terms) -> Result<Model, SolverError> {
+        self.winner()?.model(terms)
+    }
+
+    fn failed_assumptions(&mut self) -> Vec<TermId> {
+        self.winner().map(|session| session.failed_assumptions()).unwrap_or_default()
+    }
+
+    fn refuted(&self) -> Vec<TermId> {
+        self.refuted.clone()
+    }
+
+    fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
+    /// What all members were given, together.
+    fn stats(&self) -> Stats {
+        let mut stats = self.stats.clone();
+        for member in self.members.iter().map(|member| member.session.stats()) {
+            stats.gates += member.gates;
+            stats.variables += member.variables;
+            stats.clauses += member.clauses;
+            stats.lemmas += member.lemmas;
+            stats.sent += member.sent;
+        }
+        stats
+    }
+
+    fn credit(&self) -> Credit {
+        match self.winner {
+            Some(winner) => self.members[winner].session.credit(),
+            None => {
+                let names: Vec<&str> = self.members.iter().map(|member| member.name.as_str()).collect();
+                Credit { solver: names.join("+"), ..Credit::default() }
+            }
+        }
+    }
+}

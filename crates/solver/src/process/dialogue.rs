@@ -1,0 +1,151 @@
+//! The protocol over one child: every batch of commands ends with an `echo` of a marker that was never used before,
+//! and the answer is what comes before it. What is not exactly the answer that was asked for ends the dialogue:
+//! nothing that a solver says after an error is believed.
+
+use std::fs::File;
+use std::io::Write;
+use std::path::Path;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Instant;
+
+use smt::sexpr::{Reader, SexprId};
+
+use super::child::{Child, Failure, Until, one_line};
+use super::spec::Spec;
+
+pub struct Dialogue {
+    child: Child,
+    /// Commands not sent yet.
+    pub pending: String,
+    rounds: u64,
+    transcript: Option<File>,
+}
+
+/// What went wrong, as a phrase, and whether a new process may do better.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Broken {
+    pub reason: String,
+    pub again: bool,
+}
+
+impl Dialogue {
+    pub fn start(spec: &Spec) -> Result<Dialogue, Broken> {
+        let child = Child::start(&spec.command, &spec.folders, spec.memory)
+            .map_err(|reason| Broken { reason, again: false })?;
+        let transcript = spec.transcripts.as_deref().map(|folder| transcript(folder, &spec.name)).transpose();
+        let transcript = transcript.map_err(|reason| Broken { reason, again: false })?;
+        Ok(Dialogue { child, pending: String::new(), rounds: 0, transcript })
+    }
+
+    /// Sends what is pending and returns what the solver says to it, without surrounding white space.
+    pub fn round(&mut self, until: &Until) -> Result<String, Broken> {
+        self.rounds += 1;
+        let marker = format!("flotilla-round-{}", self.rounds);
+        let text = format!("{}(echo \"{marker}\")\n", std::mem::take(&mut self.pending));
+        self.record(&text);
+        let start = Instant::now();
+        let mut search = MarkerSearch::new(&marker);
+        let answer = self.child.exchange(text.as_bytes(), until, |output| search.end(output));
+        let answer = answer.map_err(|failure| broken(failure, start))?;
+        let answer = String::from_utf8_lossy(&answer[..search.marker_at]);
+        let answer = answer.trim();
+        if !answer.is_empty() {
+            self.record(&format!("; {}\n", one_line(answer, 200)));
+        }
+        Ok(answer.to_string())
+    }
+
+    /// An answer that does not belong here. Some solvers explain themselves on standard error.
+    pub fn unexpected(&mut self, answer: &str) -> Broken {
+        let complaint = self.child.complaint();
+        let said = one_line(answer, 200);
+        let reason = match (said.is_empty(), complaint.is_empty()) {
+            (true, true) => "no answer where one was expected".to_string(),
+            (true, false) => format!("no answer, but on standard error: {complaint}"),
+            _ => format!("unexpected answer: {said}"),
+        };
+        Broken { reason, again: false }
+    }
+
+    pub fn peak_memory(&self) -> u64 {
+        self.child.peak_memory()
+    }
+
+    pub fn process_id(&self) -> u32 {
+        self.child.process_id()
+    }
+
+    /// A full disk loses the transcript, not the verdict.
+    fn record(&mut self, text: &str) {
+        if let Some(file) = &mut self.transcript
+            && file.write_all(text.as_bytes()).is_err()
+        {
+            self.transcript = None;
+        }
+    }
+}
+
+/// Looks at each byte of a growing output once, however often it is asked.
+struct MarkerSearch {
+    marker: Vec<u8>,
+    seen: usize,
+    /// Where the marker's line begins, once it was found.
+    marker_at: usize,
+}
+
+impl MarkerSearch {
+    fn new(marker: &str) -> MarkerSearch {
+        MarkerSearch { marker: marker.as_bytes().to_vec(), seen: 0, marker_at: 0 }
+    }
+
+    /// The length of the output up to the end of the line that is the marker, with or without quotes.
+    fn end(&mut self, output: &[u8]) -> Option<usize> {
+        while let Some(length) = output[self.seen..].iter().position(|&byte| byte == b'\n') {
+            let line = &output[self.seen..self.seen + length];
+            self.marker_at = self.seen;
+            self.seen += length + 1;
+            let line = line.strip_suffix(b"\r").unwrap_or(line);
+            let bare = line.strip_prefix(b"\"").and_then(|l| l.strip_suffix(b"\"")).unwrap_or(line);
+            if bare == self.marker {
+                return Some(self.seen);
+            }
+        }
+        None
+    }
+}
+
+fn broken(failure: Failure, start: Instant) -> Broken {
+    let reason = match failure {
+        Failure::TimeLimit => format!("time limit reached after {:.1} s", start.elapsed().as_secs_f64()),
+        Failure::Interrupted => "interrupted".to_string(),
+        Failure::Flood => "it answers without end".to_string(),
+        Failure::Pipe(error) => format!("its pipes broke: {error}"),
+        Failure::Ended { how, complaint } if complaint.is_empty() => how,
+        Failure::Ended { how, complaint } => format!("{how}: {complaint}"),
+    };
+    Broken { reason, again: true }
+}
+
+/// A file that no other process writes: `z3-417-2.smt2`.
+fn transcript(folder: &Path, name: &str) -> Result<File, String> {
+    static NEXT: AtomicU32 = AtomicU32::new(1);
+    let wrong = |error: std::io::Error| format!("no transcript can be written to '{}': {error}", folder.display());
+    std::fs::create_dir_all(folder).map_err(wrong)?;
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    let name: String = name.chars().map(|c| if c.is_alphanumeric() || c == '-' { c } else { '_' }).collect();
+    File::create(folder.join(format!("{name}-{}-{number}.smt2", std::process::id()))).map_err(wrong)
+}
+
+/// The next expression of an answer as `((t v) …)`: one node for each `v`; `None` unless there are exactly `count`.
+pub fn pairs(reader: &mut Reader, count: usize) -> Option<Vec<SexprId>> {
+    let list = reader.next_expression().ok()??;
+    let values: Option<Vec<SexprId>> = reader.children(list).iter().map(|&pair| second(reader, pair)).collect();
+    values.filter(|values| values.len() == count)
+}
+
+fn second(reader: &Reader, pair: SexprId) -> Option<SexprId> {
+    match reader.children(pair) {
+        &[_, value] => Some(value),
+        _ => None,
+    }
+}

@@ -1,0 +1,327 @@
+//! Pointers as integers and back. Every object whose address becomes an integer gets an unknown base address: not null,
+//! aligned, and as long as there is room within the address space and apart from all others. An integer made from a
+//! pointer by adding and subtracting turns back into that pointer; any other one is looked up among these objects.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use expr::sort::mask;
+use expr::{ExprId, ObjId, Op, Pool, Sort};
+
+use super::engine::{Engine, Unwinding};
+use super::linear::Linear;
+use super::objects::Origin;
+use super::state::SMALL_ARRAY;
+
+/// What `malloc` and compilers align to.
+const ALIGNMENT: u128 = 16;
+
+/// The address of a pointer.
+#[derive(Clone, Copy)]
+pub struct KnownAddress {
+    value: ExprId,
+    /// Right as long as so many objects are exposed; `None`: always.
+    until: Option<usize>,
+}
+
+impl Engine<'_> {
+    pub fn addresses(&self) -> &[(ObjId, ExprId)] {
+        &self.addresses
+    }
+
+    /// A pointer as an unsigned integer of the pointer width. Choices between pointers become choices between addresses,
+    /// each made once: a pointer to one of hundreds of objects is often asked for byte by byte.
+    pub(super) fn address_of(&mut self, p: ExprId) -> ExprId {
+        self.known_address(p).value
+    }
+
+    fn known_address(&mut self, p: ExprId) -> KnownAddress {
+        let exposures = self.objects.exposures();
+        if let Some(&known) = self.known_addresses.get(&p)
+            && known.until.is_none_or(|until| until == exposures)
+        {
+            return known;
+        }
+        let node = *self.pool.get(p);
+        let known = match node.op {
+            // Null and "no object" have base 0, so their address is the offset.
+            Op::Addr(ObjId::NULL | ObjId::INVALID) => KnownAddress { value: node.args[0], until: None },
+            Op::Addr(object) => {
+                let base = self.base_address(object);
+                KnownAddress { value: self.pool.binary(Op::Add, base, node.args[0]), until: None }
+            }
+            Op::Ite => {
+                let x = self.known_address(node.args[1]);
+                let y = self.known_address(node.args[2]);
+                KnownAddress { value: self.pool.ite(node.args[0], x.value, y.value), until: x.until.or(y.until) }
+            }
+            Op::PtrAdd => {
+                let start = self.known_address(node.args[0]);
+                KnownAddress { value: self.pool.binary(Op::Add, start.value, node.args[1]), ..start }
+            }
+            _ => KnownAddress { value: self.address_by_object(p), until: Some(exposures) },
+        };
+        self.known_addresses.insert(p, known);
+        known
+    }
+
+    /// The address of a pointer that is an element or unknown: what it can point to may grow.
+    fn address_by_object(&mut self, p: ExprId) -> ExprId {
+        let mut value = self.pool.ptr_off(p);
+        for object in self.targets_of(p) {
+            let base = self.base_address(object);
+            let Some(offset) = self.offset_in(p, object) else { continue };
+            let address = self.pool.binary(Op::Add, base, offset);
+            let here = self.pool.points_to(p, object);
+            value = self.pool.ite(here, address, value);
+        }
+        value
+    }
+
+    fn base_address(&mut self, object: ObjId) -> ExprId {
+        if let Some(&(_, base)) = self.addresses.iter().find(|a| a.0 == object) {
+            return base;
+        }
+        let name = format!("address of {}", self.objects.list[object].name);
+        let sort = self.pool.offset_sort();
+        let base = self.pool.fresh(&name, sort);
+        let end = self.end_of(object, base);
+        let wanted = match self.objects.list[object].origin {
+            Origin::Var(var) => {
+                let v = &self.program.vars[var];
+                v.align.max(self.program.types.align_of(v.ty).unwrap_or(1))
+            }
+            _ => 1,
+        };
+        let align = ALIGNMENT.max(u128::from(wanted));
+        let room = self.take_room(object, align);
+        let low = self.pool.int(align - 1, sort);
+        let zero = self.pool.int(0, sort);
+        let low_bits = self.pool.binary(Op::BitAnd, base, low);
+        let aligned = self.pool.eq(low_bits, zero);
+        let not_null = self.pool.ne_zero(base);
+        let no_wrap = self.pool.lt(base, end);
+        let no_wrap = self.pool.implies(room, no_wrap);
+        for fact in [aligned, not_null, no_wrap] {
+            self.trail.fact(fact);
+        }
+        for (other, other_base) in self.addresses.clone() {
+            let other_end = self.end_of(other, other_base);
+            let before = self.pool.le(end, other_base);
+            let after = self.pool.le(other_end, base);
+            let apart = self.pool.or(before, after);
+            let apart = self.pool.implies(room, apart);
+            self.trail.fact(apart);
+        }
+        self.addresses.push((object, base));
+        // What is made of it has to be seen to be an address: from now on, no value hides behind a name.
+        self.pool.simplify.substitution = true;
+        base
+    }
+
+    /// Whether there is a place for one more object, easily found: half of the address space stays free. Objects that are
+    /// gone take their place, too, so there may be none, and facts that cannot all hold would prove everything; then
+    /// nothing is said about where it lies.
+    fn take_room(&mut self, object: ObjId, align: u128) -> ExprId {
+        let size = self.exact(self.objects.list[object].extent);
+        let sort = self.pool.sort(size);
+        let gap = self.pool.int(align, sort);
+        let more = self.pool.binary(Op::Add, size, gap);
+        let occupied = match self.occupied {
+            Some(others) => self.pool.binary(Op::Add, others, more),
+            None => more,
+        };
+        self.occupied = Some(occupied);
+        let free = self.pool.int(1 << (self.pool.pointer_bits - 1), sort);
+        self.pool.le(occupied, free)
+    }
+
+    /// The first address behind an object; one byte is added so that one-past-the-end pointers stay apart too.
+    fn end_of(&mut self, object: ObjId, base: ExprId) -> ExprId {
+        let one = self.pool.int(1, self.pool.offset_sort());
+        let size = self.pool.binary(Op::Add, self.objects.list[object].extent, one);
+        self.pool.binary(Op::Add, base, size)
+    }
+
+    /// An integer of any width as a pointer.
+    pub(super) fn pointer_at(&mut self, value: ExprId) -> ExprId {
+        let sort = self.pool.offset_sort();
+        let address = self.pool.cast(value, sort);
+        let pointer = self.pointer_from(address, &mut FxHashMap::default());
+        // Whatever was looked up, base and offset add up to the address again.
+        self.known_addresses.insert(pointer, KnownAddress { value: address, until: None });
+        pointer
+    }
+
+    fn pointer_from(&mut self, address: ExprId, seen: &mut FxHashMap<ExprId, ExprId>) -> ExprId {
+        if let Some(&known) = seen.get(&address) {
+            return known;
+        }
+        let node = *self.pool.get(address);
+        let pointer = if let Some(k) = self.pool.int_value(address) {
+            let object = if k == 0 { ObjId::NULL } else { ObjId::INVALID };
+            self.pool.addr(object, address)
+        } else if node.op == Op::Ite {
+            let x = self.pointer_from(node.args[1], seen);
+            let y = self.pointer_from(node.args[2], seen);
+            self.pool.ite(node.args[0], x, y)
+        } else if let Some(p) = self.moved_pointer(address) {
+            p
+        } else if let Some(p) = self.selected_pointer(address, seen) {
+            p
+        } else {
+            self.looked_up_pointer(address)
+        };
+        seen.insert(address, pointer);
+        pointer
+    }
+
+    /// An element at an unknown index of an array whose elements are known one by one: each of them as a pointer.
+    fn selected_pointer(&mut self, address: ExprId, seen: &mut FxHashMap<ExprId, ExprId>) -> Option<ExprId> {
+        let node = *self.pool.get(address);
+        if node.op != Op::Select {
+            return None;
+        }
+        let (array, index) = (node.args[0], node.args[1]);
+        let Op::Overlay(id) = self.pool.op(array) else { return None };
+        let items = self.pool.overlay_items(id).to_vec();
+        if items.len() as u64 > SMALL_ARRAY {
+            return None;
+        }
+        let base = self.pool.arg(array, 0);
+        let rest = self.pool.select(base, index);
+        let mut pointer = self.pointer_from(rest, seen);
+        for (at, element) in items {
+            let there = self.pointer_from(element, seen);
+            let at = self.pool.int(u128::from(at), self.pool.sort(index));
+            let here = self.pool.eq(index, at);
+            pointer = self.pool.ite(here, there, pointer);
+        }
+        Some(pointer)
+    }
+
+    /// `base + offset` with exactly one base address in it, once.
+    fn moved_pointer(&mut self, address: ExprId) -> Option<ExprId> {
+        let mut sum = Linear::of(&self.pool, address, &[]);
+        let bases: Vec<(usize, ObjId)> = sum
+            .terms
+            .iter()
+            .enumerate()
+            .filter_map(|(n, t)| self.addresses.iter().find(|a| a.1 == t.0).map(|a| (n, a.0)))
+            .collect();
+        let [(at, object)] = bases[..] else { return None };
+        if sum.terms[at].1 != 1 {
+            return None;
+        }
+        sum.terms.remove(at);
+        let offset = sum.expr(&mut self.pool);
+        Some(self.pool.addr(object, offset))
+    }
+
+    fn looked_up_pointer(&mut self, address: ExprId) -> ExprId {
+        let mut pointer = self.pool.addr(ObjId::INVALID, address);
+        for (object, base) in self.addresses.clone() {
+            let end = self.end_of(object, base);
+            let from = self.pool.le(base, address);
+            let to = self.pool.lt(address, end);
+            let inside = self.pool.and(from, to);
+            let offset = self.pool.binary(Op::Sub, address, base);
+            let there = self.pool.addr(object, offset);
+            pointer = self.pool.ite(inside, there, pointer);
+        }
+        let zero = self.pool.int(0, self.pool.offset_sort());
+        let is_null = self.pool.eq(address, zero);
+        let null = self.pool.null();
+        self.pool.ite(is_null, null, pointer)
+    }
+
+    /// The objects a pointer can point to; an unknown pointer can point to every exposed object.
+    pub(super) fn targets_of(&mut self, p: ExprId) -> Vec<ObjId> {
+        let targets = self.pool.targets(p);
+        let mut objects = targets.objects;
+        if targets.unknown {
+            if self.options.unwinding == Unwinding::Cutting {
+                // Another piece may make objects that it could name.
+                self.abandon("a pointer that can be any");
+            }
+            let known: FxHashSet<ObjId> = objects.iter().copied().collect();
+            let exposed = self.objects.list.enumerate().filter(|(id, o)| o.exposed && !known.contains(id));
+            objects.extend(exposed.map(|(id, _)| id));
+        }
+        objects
+    }
+
+    /// The pointer's offset, knowing that it points into `object`; `None` if it never does.
+    pub(super) fn offset_in(&mut self, p: ExprId, object: ObjId) -> Option<ExprId> {
+        self.offset_below(p, object, &mut FxHashMap::default())
+    }
+
+    fn offset_below(
+        &mut self,
+        p: ExprId,
+        object: ObjId,
+        seen: &mut FxHashMap<ExprId, Option<ExprId>>,
+    ) -> Option<ExprId> {
+        if let Some(&known) = seen.get(&p) {
+            return known;
+        }
+        let node = *self.pool.get(p);
+        let offset = match node.op {
+            Op::Addr(o) => (o == object).then_some(node.args[0]),
+            Op::Ite => {
+                let x = self.offset_below(node.args[1], object, seen);
+                let y = self.offset_below(node.args[2], object, seen);
+                match (x, y) {
+                    (Some(x), Some(y)) => Some(self.pool.ite(node.args[0], x, y)),
+                    (x, y) => x.or(y),
+                }
+            }
+            Op::PtrAdd => {
+                self.offset_below(node.args[0], object, seen).map(|base| self.pool.binary(Op::Add, base, node.args[1]))
+            }
+            _ => Some(self.pool.ptr_off(p)),
+        };
+        seen.insert(p, offset);
+        offset
+    }
+
+    /// Whether two pointers have the same object, or none.
+    pub(super) fn same_object(&mut self, p: ExprId, q: ExprId) -> ExprId {
+        let neither = [p, q].map(|pointer| {
+            let (null, invalid) =
+                (self.pool.points_to(pointer, ObjId::NULL), self.pool.points_to(pointer, ObjId::INVALID));
+            self.pool.or(null, invalid)
+        });
+        let neither = self.pool.and(neither[0], neither[1]);
+        let same = self.equal_objects(p, q);
+        self.pool.or(same, neither)
+    }
+
+    fn equal_objects(&mut self, p: ExprId, q: ExprId) -> ExprId {
+        let (a, b) = (self.pool.targets(p), self.pool.targets(q));
+        let known = |t: &expr::pointers::Targets| !t.unknown && !t.other && t.objects.len() == 1;
+        match (known(&a), known(&b)) {
+            (_, true) => self.pool.points_to(p, b.objects[0]),
+            (true, _) => self.pool.points_to(q, a.objects[0]),
+            _ => {
+                let (x, y) = (self.pool.ptr_obj(p), self.pool.ptr_obj(q));
+                self.pool.eq(x, y)
+            }
+        }
+    }
+
+    /// Whether the object is alive in the current state.
+    pub(super) fn alive(&mut self, object: ObjId) -> ExprId {
+        let info = &self.objects.list[object];
+        match (info.origin, info.alive_cell) {
+            (Origin::Null | Origin::Invalid, _) => Pool::FALSE,
+            (_, None) => Pool::TRUE,
+            (_, Some(cell)) => self.state.cells.get(cell).unwrap_or(Pool::FALSE),
+        }
+    }
+
+    /// An exact signed integer wide enough for any sum of offsets.
+    pub(super) fn exact(&mut self, e: ExprId) -> ExprId {
+        debug_assert!(mask(self.pool.sort(e).repr().bits) <= u128::from(u64::MAX));
+        self.pool.cast(e, Sort::int(128, true))
+    }
+}

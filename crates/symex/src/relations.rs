@@ -1,0 +1,119 @@
+//! Differences between two state variables that matter: those that the pieces compare with a constant, and what these were
+//! one piece earlier. A search for invariants that knows single bits only would never find `token == local + 2`.
+
+use std::collections::BTreeSet;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use expr::sort::mask;
+use expr::{ExprId, Op, Pool, Scalar, Sort};
+
+use super::cuts::{Place, System};
+use super::linear::Linear;
+use super::values::cases;
+
+/// The first variable, less the second, is the number.
+type Difference = (Place, Place, u128);
+
+/// More than these are not followed.
+const MOST: usize = 48;
+
+impl System {
+    /// By location: differences of its variables (by their numbers there) that may matter.
+    pub fn differences(&self, pool: &Pool) -> Vec<Vec<(usize, usize, u128)>> {
+        let mut found = BTreeSet::new();
+        for piece in 1..self.pieces.len() {
+            self.compared_in(piece, pool, &mut found);
+        }
+        loop {
+            let before = found.len();
+            for piece in 1..self.pieces.len() {
+                self.earlier(piece, pool, &mut found);
+            }
+            if found.len() == before || found.len() >= MOST {
+                break;
+            }
+        }
+        let number = |location: usize, place: Place| self.vars[location].iter().position(|v| v.place == place);
+        let at = |location: usize| {
+            let here = |&(a, b, c): &Difference| Some((number(location, a)?, number(location, b)?, c));
+            found.iter().filter_map(here).collect()
+        };
+        (0..self.vars.len()).map(at).collect()
+    }
+
+    fn places(&self, piece: usize) -> FxHashMap<ExprId, Place> {
+        self.vars[piece - 1].iter().map(|v| (v.symbol, v.place)).collect()
+    }
+
+    /// Equations in what a piece decides and checks.
+    fn compared_in(&self, piece: usize, pool: &Pool, found: &mut BTreeSet<Difference>) {
+        let places = self.places(piece);
+        let mut work: Vec<ExprId> = self.pieces[piece].checks.iter().map(|c| c.1).collect();
+        work.extend(self.pieces[piece].edges.iter().map(|e| e.guard));
+        let mut seen: FxHashSet<ExprId> = FxHashSet::default();
+        while let Some(e) = work.pop() {
+            if !seen.insert(e) || found.len() >= MOST {
+                continue;
+            }
+            pool.for_each_operand(e, |a| work.push(a));
+            let is_equation = pool.op(e) == Op::Eq && is_integer(pool, pool.arg(e, 0));
+            if is_equation {
+                for a in cases(pool, pool.arg(e, 0)) {
+                    for b in cases(pool, pool.arg(e, 1)) {
+                        found.extend(difference(pool, a, b, 0, &places));
+                    }
+                }
+            }
+        }
+    }
+
+    /// What has to hold before a piece for one of the differences to hold behind it.
+    fn earlier(&self, piece: usize, pool: &Pool, found: &mut BTreeSet<Difference>) {
+        let places = self.places(piece);
+        let wanted: Vec<Difference> = found.iter().copied().collect();
+        for edge in &self.pieces[piece].edges {
+            let numbers: FxHashMap<Place, usize> =
+                self.vars[edge.to].iter().enumerate().map(|(n, v)| (v.place, n)).collect();
+            for &(a, b, by) in &wanted {
+                let (Some(&a), Some(&b)) = (numbers.get(&a), numbers.get(&b)) else { continue };
+                for x in cases(pool, edge.next[a]) {
+                    for y in cases(pool, edge.next[b]) {
+                        if found.len() < MOST {
+                            found.extend(difference(pool, x, y, by, &places));
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn is_integer(pool: &Pool, e: ExprId) -> bool {
+    matches!(pool.sort(e), Sort::Scalar(Scalar::Int(_)))
+}
+
+/// `a - b == by`, if that is a difference of two variables.
+fn difference(pool: &Pool, a: ExprId, b: ExprId, by: u128, places: &FxHashMap<ExprId, Place>) -> Option<Difference> {
+    if !is_integer(pool, a) || !is_integer(pool, b) || pool.sort(a).bits() != pool.sort(b).bits() {
+        return None;
+    }
+    let (x, y) = (Linear::of(pool, a, &[]), Linear::of(pool, b, &[]));
+    let all = mask(x.bits);
+    let mut terms = x.terms;
+    terms.extend(y.terms.iter().map(|&(e, factor)| (e, factor.wrapping_neg() & all)));
+    let [(p, f), (q, g)] = terms[..] else { return None };
+    let by = by.wrapping_add(y.constant).wrapping_sub(x.constant) & all;
+    let (p, q) = (*places.get(&p)?, *places.get(&q)?);
+    match (f, g) {
+        _ if p == q => None,
+        (1, minus) if minus == all => Some(ordered(p, q, by, all)),
+        (minus, 1) if minus == all => Some(ordered(q, p, by, all)),
+        _ => None,
+    }
+}
+
+/// The same difference either way round is one.
+fn ordered(a: Place, b: Place, by: u128, all: u128) -> Difference {
+    if a < b { (a, b, by) } else { (b, a, by.wrapping_neg() & all) }
+}

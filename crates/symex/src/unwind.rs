@@ -1,0 +1,221 @@
+//! Loops: iteration after iteration, until the loop ends or is cut.
+
+use base::{Id, Loc};
+use expr::Pool;
+use program::{BlockId, Cut, PropId, Property, PropertyKind};
+use ssa::{self, StepKind};
+
+use super::bounds::{CUT_WHEN_DECIDED, CUT_WITHOUT_BOUND};
+use super::cells::Cells;
+use super::engine::{Engine, PauseAt, Unwinding};
+use super::induct::Phase;
+use super::state::State;
+
+/// A loop that is being executed.
+#[derive(Clone)]
+pub struct LoopRun {
+    /// How often its back edge was taken.
+    pub iterations: u32,
+    /// The guard's length when the loop was entered, to see whether its decisions were constant.
+    pub entered: u32,
+    /// A state of an earlier iteration, to see that nothing changes any more.
+    witness: Option<State>,
+    /// In the step of k-induction.
+    pub phase: Option<Phase>,
+}
+
+impl Engine<'_> {
+    /// The current state has come to the head of a loop from outside.
+    pub(super) fn enter_loop(&mut self, head: u32) {
+        let phase = self.first_phase();
+        let entered = self.state.guard.depth();
+        self.frame().runs.insert(head, LoopRun { iterations: 0, entered, witness: None, phase });
+    }
+
+    /// Begins another iteration of the loop at `head`, unless it is cut here.
+    pub(super) fn next_iteration(&mut self, head: u32) -> bool {
+        let states = self.frame().back.remove(&head).unwrap_or_default();
+        self.begin_block(head, states);
+        let depth = self.state.guard.depth();
+        let state = self.state.clone();
+        // A loop that is entered in its middle has no run yet.
+        let run = self.frame().runs.entry(head).or_insert_with(|| LoopRun::in_phase(None));
+        run.iterations += 1;
+        let n = run.iterations;
+        let constant = run.entered == depth;
+        if constant && run.repeats(&state) {
+            self.running = false;
+            return false;
+        }
+        // A loop without a way out has no decision to be constant: going deeper never ends by itself there.
+        let decided = constant && (self.can_end(head) || self.options.unwinding.deepens_everywhere().is_none());
+        if let Unwinding::Inductive(k) = self.options.unwinding {
+            return self.next_inductive_iteration(head, k, decided);
+        }
+        if self.options.unwinding == Unwinding::Cutting {
+            return self.goes_on_uncut(head, decided);
+        }
+        let (bound, limit) = self.loop_limit(head, decided);
+        let free = bound.is_none() && !decided;
+        self.unsure = free && (worth_asking(n) || self.pauses_at(head) && self.can_end(head));
+        self.runaway = free && self.is_runaway(head, n);
+        self.note_iteration(head, n, free);
+        if n < limit {
+            return true;
+        }
+        self.cut_loop(head, bound);
+        if self.options.partial_loops && bound.is_some() {
+            self.leave_loop(head);
+        }
+        self.running = false;
+        false
+    }
+
+    /// What the strategies want to know of an iteration, whether or not the solver has to decide it.
+    fn note_iteration(&mut self, head: u32, n: u32, free: bool) {
+        if self.pauses_at(head) && (free || self.options.unwinding.deepens_everywhere().is_none()) {
+            let func = self.frame().func;
+            self.paused = Some((func, self.loop_number(head), n));
+        }
+        if free && matches!(self.options.unwinding, Unwinding::Deepening(_)) {
+            let guard = self.state.guard.condition();
+            self.trail.iterations.push((n, guard));
+        }
+    }
+
+    fn pauses_at(&self, head: u32) -> bool {
+        let here = (self.frames.last().expect("a frame is active").func, self.loop_number(head));
+        match self.options.unwinding {
+            Unwinding::Pausing { at: PauseAt::EveryLoop, .. } => true,
+            Unwinding::Pausing {
+                at: PauseAt::Loop(func, number) | PauseAt::LoopUnlessRunaway(func, number), ..
+            } => (func, number) == here,
+            _ => false,
+        }
+    }
+
+    /// A loop of the program's own that is not the one to be unwound, and has not ended in a long time.
+    fn is_runaway(&mut self, head: u32, n: u32) -> bool {
+        const LONG: u32 = 128;
+        let watched = matches!(self.options.unwinding, Unwinding::Pausing { at: PauseAt::LoopUnlessRunaway(..), .. });
+        let func = self.frame().func;
+        watched && n >= LONG && !self.pauses_at(head) && !self.program.funcs[func].library
+    }
+
+    fn can_end(&mut self, head: u32) -> bool {
+        self.frame().order.loops.get(&head).is_some_and(|l| l.can_end)
+    }
+
+    /// The user's bound for a loop, and the iteration at which it is cut.
+    fn loop_limit(&self, head: u32, decided: bool) -> (Option<u32>, u32) {
+        let func = self.frames.last().expect("a frame is active").func;
+        let bounds = &self.options.bounds;
+        let own = bounds.loops.get(&(func, self.loop_number(head))).copied();
+        // A loop of the library ends where its data does, so the bound of the user's loops is not meant for it; where
+        // the size of the data is unknown, it is all there is.
+        let free = self.program.funcs[func].library && !self.unknown_sizes;
+        let bound = own.or(bounds.default.filter(|_| !free));
+        let otherwise = match self.options.unwinding {
+            _ if free && !decided => CUT_WITHOUT_BOUND,
+            Unwinding::Pausing { at: PauseAt::Loop(..) | PauseAt::LoopUnlessRunaway(..), most }
+                if self.pauses_at(head) =>
+            {
+                most
+            }
+            _ if decided => CUT_WHEN_DECIDED,
+            unwinding => unwinding.deepens_everywhere().unwrap_or(CUT_WITHOUT_BOUND),
+        };
+        (bound, bound.unwrap_or(otherwise))
+    }
+
+    fn loop_number(&self, head: u32) -> usize {
+        let frame = self.frames.last().expect("a frame is active");
+        frame.order.loops.get(&head).map_or(0, |l| l.number)
+    }
+
+    /// The executions that would go on are what the unwinding assertion speaks of.
+    fn cut_loop(&mut self, head: u32, bound: Option<u32>) {
+        if bound.is_none() && self.pauses_at(head) {
+            return self.leave_to_deeper_executions();
+        }
+        let function = self.function();
+        let number = self.loop_number(head);
+        let loc = function.loops[number].loc;
+        let name = format!("{}.unwind.{number}", function.name);
+        let description = format!("unwinding assertion loop {number}");
+        let cut = Cut::Loop { func: self.frame().func, number };
+        self.cut(cut, name, description, loc, bound);
+    }
+
+    /// Executions end here that would go on: a property speaks of them, or the strategy that goes deeper.
+    pub(super) fn cut(&mut self, cut: Cut, name: String, description: String, loc: Loc, bound: Option<u32>) {
+        if matches!(self.options.unwinding, Unwinding::Inductive(_) | Unwinding::Cutting) {
+            return self.abandon("recursion");
+        }
+        if bound.is_none() && self.options.unwinding.deepens_everywhere().is_some() {
+            return self.leave_to_deeper_executions();
+        }
+        let next = self.program.properties.len() + self.trail.unwinding.len();
+        let func = self.frame().func;
+        let prop = *self.unwinding_rows.entry(name.clone()).or_insert_with(|| {
+            let property = Property { name, kind: PropertyKind::Unwinding, func, loc, description };
+            self.trail.unwinding.push(ssa::Unwinding { property, cut, bound });
+            PropId::from_index(next)
+        });
+        self.step(loc, StepKind::Assert { prop, cond: Pool::FALSE });
+    }
+
+    fn leave_to_deeper_executions(&mut self) {
+        let guard = self.state.guard.condition();
+        let beyond = self.pool.and(self.assumed, guard);
+        self.trail.beyond.push(beyond);
+    }
+
+    /// `--partial-loops`: the path goes on behind the loop as if its condition had been false.
+    fn leave_loop(&mut self, head: u32) {
+        let function = self.function();
+        let frame = self.frame();
+        let end = frame.order.end_of(head);
+        let outside = |b: BlockId| frame.order.position.get(&b).copied().filter(|&p| p > end || p < head);
+        let head_block = frame.order.blocks[head as usize];
+        let latch_block = frame.order.blocks[end as usize];
+        let mut exit = None;
+        for block in [latch_block, head_block] {
+            function.blocks[block].term.each_target(|to| {
+                if exit.is_none() && outside(to).is_some() {
+                    exit = Some(to);
+                }
+            });
+        }
+        if let Some(to) = exit {
+            let state = self.state.clone();
+            self.frame().at = end;
+            self.go(state, to);
+        }
+    }
+}
+
+/// An answer of the solver costs more than an iteration: ask at doubling distances.
+pub(super) fn worth_asking(n: u32) -> bool {
+    n >= 4 && n.is_power_of_two()
+}
+
+impl LoopRun {
+    /// A loop whose decisions are not taken to be constant.
+    pub fn in_phase(phase: Option<Phase>) -> LoopRun {
+        LoopRun { iterations: 0, entered: u32::MAX, witness: None, phase }
+    }
+
+    /// Nothing has changed since the iteration before: the loop never ends, and nothing more can happen in it.
+    fn repeats(&mut self, state: &State) -> bool {
+        const EVERY: u32 = 256;
+        match self.iterations % EVERY {
+            0 => {
+                self.witness = Some(state.clone());
+                false
+            }
+            1 => self.witness.take().is_some_and(|w| Cells::difference(&w.cells, &state.cells).is_empty()),
+            _ => false,
+        }
+    }
+}

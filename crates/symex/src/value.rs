@@ -1,0 +1,259 @@
+//! Expressions of the program as expressions of the pool, in the current state.
+
+use rustc_hash::FxHashSet;
+
+use expr::{ExprId, ObjId, Op, Pool, Scalar, Sort};
+use program::{BinOp, ExprId as PExprId, ExprKind, UnOp};
+use typed::types::{Type, TypeId};
+
+use super::engine::Engine;
+use super::layout::scalar_of;
+
+impl Engine<'_> {
+    /// The value of a scalar expression.
+    pub(super) fn value(&mut self, e: PExprId) -> ExprId {
+        let expr = self.function().exprs[e];
+        match expr.kind {
+            ExprKind::Int(v) => self.constant(v, expr.ty),
+            ExprKind::Float(bits) => self.pool.int(bits, self.sort_of(expr.ty)),
+            ExprKind::Load(place) => {
+                let spots = self.spots(place);
+                if let Some(bits) = self.bit_field(place) {
+                    return self.read_bits(&spots, bits, expr.ty);
+                }
+                let leaf = self.leaves(expr.ty)[0];
+                self.read_spots(&spots, leaf)
+            }
+            ExprKind::AddrOf(place) => self.address(place),
+            ExprKind::FuncAddr(func) => {
+                let f = &self.program.funcs[func];
+                let object = self.objects.function(func, &f.name, f.loc, &mut self.pool);
+                let zero = self.pool.int(0, self.pool.offset_sort());
+                self.pool.addr(object, zero)
+            }
+            ExprKind::Unary(UnOp::Neg, a) => {
+                let a = self.value(a);
+                if self.pool.sort(a).is_float() { self.pool.fneg(a) } else { self.pool.neg(a) }
+            }
+            ExprKind::Unary(UnOp::BitNot, a) => {
+                let a = self.value(a);
+                self.pool.bit_not(a)
+            }
+            ExprKind::Binary(op, a, b) if !is_comparison(op) => self.arithmetic(op, a, b),
+            ExprKind::PtrOffset { ptr, index, negative } => self.moved(ptr, index, negative),
+            ExprKind::PtrDiff(a, b) => self.pointer_difference(a, b, expr.ty),
+            ExprKind::Cond(c, a, b) => {
+                let c = self.truth(c);
+                let a = self.value(a);
+                let b = self.value(b);
+                self.pool.ite(c, a, b)
+            }
+            ExprKind::Cast(a) => self.cast(a, expr.ty),
+            ExprKind::Fact(fact, a) => {
+                let p = self.value(a);
+                let value = self.fact(fact, p);
+                let sort = self.sort_of(expr.ty);
+                self.pool.cast(value, sort)
+            }
+            ExprKind::Math(op, args) => self.math(op, args, expr.ty),
+            ExprKind::Unary(UnOp::Not, _)
+            | ExprKind::Binary(..)
+            | ExprKind::And(..)
+            | ExprKind::Or(..)
+            | ExprKind::Test(_) => {
+                let c = self.truth(e);
+                let sort = self.sort_of(expr.ty);
+                self.pool.bool_to_int(c, sort)
+            }
+        }
+    }
+
+    /// Whether a scalar expression is not zero.
+    pub(super) fn truth(&mut self, e: PExprId) -> ExprId {
+        let expr = self.function().exprs[e];
+        match expr.kind {
+            ExprKind::Unary(UnOp::Not, a) => {
+                let a = self.truth(a);
+                self.pool.not(a)
+            }
+            ExprKind::And(a, b) => {
+                let a = self.truth(a);
+                let b = self.truth(b);
+                self.pool.and(a, b)
+            }
+            ExprKind::Or(a, b) => {
+                let a = self.truth(a);
+                let b = self.truth(b);
+                self.pool.or(a, b)
+            }
+            ExprKind::Binary(op, a, b) if is_comparison(op) => self.comparison(op, a, b),
+            ExprKind::Test(test) => self.test(test),
+            _ => {
+                let value = self.value(e);
+                self.not_zero(value)
+            }
+        }
+    }
+
+    fn not_zero(&mut self, value: ExprId) -> ExprId {
+        if self.pool.sort(value).is_float() {
+            self.float_truth(value)
+        } else if self.pool.sort(value) == Sort::PTR {
+            let null = self.pool.null();
+            let is_null = self.pool.eq(value, null);
+            self.pool.not(is_null)
+        } else {
+            self.pool.ne_zero(value)
+        }
+    }
+
+    pub(super) fn constant(&mut self, v: i128, ty: TypeId) -> ExprId {
+        match scalar_of(&self.program.types, ty) {
+            Some(Scalar::Ptr) => {
+                let address = self.pool.int(v as u128, self.pool.offset_sort());
+                self.pointer_at(address)
+            }
+            _ => self.pool.int(v as u128, self.sort_of(ty)),
+        }
+    }
+
+    fn arithmetic(&mut self, op: BinOp, a: PExprId, b: PExprId) -> ExprId {
+        let x = self.value(a);
+        let mut y = self.value(b);
+        if self.pool.sort(x).is_float() {
+            return self.float_arithmetic(op, x, y);
+        }
+        let op = match op {
+            BinOp::Add => Op::Add,
+            BinOp::Sub => Op::Sub,
+            BinOp::Mul => Op::Mul,
+            BinOp::Div => Op::Div,
+            BinOp::Rem => Op::Rem,
+            BinOp::BitAnd => Op::BitAnd,
+            BinOp::BitOr => Op::BitOr,
+            BinOp::BitXor => Op::BitXor,
+            BinOp::Shl | BinOp::Shr => {
+                // Each operand has its own promoted type (C11 6.5.7p3); beyond the width is undefined anyway.
+                y = self.pool.cast(y, Sort::unsigned(self.pool.sort(x).repr().bits));
+                if op == BinOp::Shl { Op::Shl } else { Op::Shr }
+            }
+            _ => unreachable!("comparisons are truth values"),
+        };
+        self.pool.binary(op, x, y)
+    }
+
+    fn comparison(&mut self, op: BinOp, a: PExprId, b: PExprId) -> ExprId {
+        let mut x = self.value(a);
+        let mut y = self.value(b);
+        if self.pool.sort(x).is_float() {
+            return self.float_comparison(op, x, y);
+        }
+        let equality = matches!(op, BinOp::Eq | BinOp::Ne);
+        if self.pool.sort(x) == Sort::PTR && !equality {
+            // Order is defined within one object only (C11 6.5.8p5); offsets before its start are negative.
+            let signed = Sort::int(self.pool.pointer_bits, true);
+            [x, y] = [x, y].map(|p| {
+                let offset = self.pool.ptr_off(p);
+                self.pool.cast(offset, signed)
+            });
+        }
+        if self.pool.sort(x) == Sort::PTR && equality && (self.may_be(x, y) || self.may_be(y, x)) {
+            [x, y] = [self.address_of(x), self.address_of(y)];
+        }
+        match op {
+            BinOp::Eq => self.pool.eq(x, y),
+            BinOp::Ne => {
+                let eq = self.pool.eq(x, y);
+                self.pool.not(eq)
+            }
+            BinOp::Lt => self.pool.lt(x, y),
+            BinOp::Le => self.pool.le(x, y),
+            BinOp::Gt => self.pool.lt(y, x),
+            BinOp::Ge => self.pool.le(y, x),
+            _ => unreachable!("not a comparison"),
+        }
+    }
+
+    /// Whether a pointer made from an integer is compared with the address of an object.
+    fn may_be(&self, wild: ExprId, other: ExprId) -> bool {
+        let targets = self.pool.targets(other);
+        (!targets.objects.is_empty() || targets.unknown) && self.is_wild(wild)
+    }
+
+    /// Made from an unknown integer: its object may be one whose address nobody has asked for yet.
+    fn is_wild(&self, p: ExprId) -> bool {
+        let mut seen = FxHashSet::default();
+        let mut work = vec![p];
+        while let Some(p) = work.pop() {
+            let node = self.pool.get(p);
+            match node.op {
+                Op::Addr(ObjId::INVALID) if self.pool.int_value(node.args[0]).is_none() => return true,
+                Op::Ite if seen.insert(p) => work.extend([node.args[1], node.args[2]]),
+                Op::PtrAdd => work.push(node.args[0]),
+                _ => {}
+            }
+        }
+        false
+    }
+
+    fn moved(&mut self, ptr: PExprId, index: PExprId, negative: bool) -> ExprId {
+        let p = self.value(ptr);
+        let size = self.pointee_size(self.function().exprs[ptr].ty);
+        let mut distance = self.distance(index, size);
+        if negative {
+            distance = self.pool.neg(distance);
+        }
+        self.pool.ptr_add(p, distance)
+    }
+
+    /// GNU C: arithmetic on `void *` and function pointers counts bytes.
+    pub(super) fn pointee_size(&self, pointer: TypeId) -> u64 {
+        let types = &self.program.types;
+        types.pointee(pointer).and_then(|to| types.size_of(to)).unwrap_or(1)
+    }
+
+    fn pointer_difference(&mut self, a: PExprId, b: PExprId, ty: TypeId) -> ExprId {
+        let size = self.pointee_size(self.function().exprs[a].ty).max(1);
+        let signed = Sort::int(self.pool.pointer_bits, true);
+        let [x, y] = [a, b].map(|e| {
+            let p = self.value(e);
+            let offset = self.pool.ptr_off(p);
+            self.pool.cast(offset, signed)
+        });
+        let bytes = self.pool.binary(Op::Sub, x, y);
+        let size = self.pool.int(u128::from(size), signed);
+        let elements = self.pool.binary(Op::Div, bytes, size);
+        let sort = self.sort_of(ty);
+        self.pool.cast(elements, sort)
+    }
+
+    fn cast(&mut self, a: PExprId, to: TypeId) -> ExprId {
+        let types = &self.program.types;
+        if matches!(types.get(to), Type::Void) {
+            return Pool::FALSE;
+        }
+        if types.is_bool(to) {
+            // C11 6.3.1.2: 0 if equal to 0, otherwise 1.
+            let c = self.truth(a);
+            let sort = self.sort_of(to);
+            return self.pool.bool_to_int(c, sort);
+        }
+        let value = self.value(a);
+        match scalar_of(types, to) {
+            Some(scalar) => match (self.pool.sort(value), scalar) {
+                (Sort::PTR, Scalar::Int(_)) => {
+                    let address = self.address_of(value);
+                    self.pool.cast(address, Sort::Scalar(scalar))
+                }
+                (from, to) if from.is_float() || matches!(to, Scalar::Float(_)) => self.float_cast(value, to),
+                (from, Scalar::Ptr) if from != Sort::PTR => self.pointer_at(value),
+                _ => self.convert(value, scalar),
+            },
+            None => value,
+        }
+    }
+}
+
+fn is_comparison(op: BinOp) -> bool {
+    matches!(op, BinOp::Eq | BinOp::Ne | BinOp::Lt | BinOp::Le | BinOp::Gt | BinOp::Ge)
+}

@@ -1,0 +1,308 @@
+//! Conversions (C11 6.3): promotions, usual arithmetic conversions, conversion as if by assignment, compatible types.
+//!
+//! Invariant: every change of type is a `Cast`, except that an integer constant which keeps its value changes its type
+//! on the spot.
+
+use crate::print::show_type;
+use crate::tree::{Expr, ExprKind, Place, PlaceKind};
+use crate::types::{FloatKind, FnType, IntKind, Quals, Type, TypeId};
+use base::{Diagnostic, Result};
+
+use super::State;
+use super::values::fits;
+
+impl State {
+    pub(super) fn is_integer(&self, ty: TypeId) -> bool {
+        matches!(self.types.get(ty), Type::Int(_) | Type::Enum(_))
+    }
+
+    pub(super) fn is_arithmetic(&self, ty: TypeId) -> bool {
+        matches!(self.types.get(ty), Type::Int(_) | Type::Enum(_) | Type::Float(_))
+    }
+
+    pub(super) fn is_scalar(&self, ty: TypeId) -> bool {
+        self.is_arithmetic(ty) || self.types.is_pointer(ty)
+    }
+
+    pub(super) fn is_void(&self, ty: TypeId) -> bool {
+        matches!(self.types.get(ty), Type::Void)
+    }
+
+    pub(super) fn show(&self, ty: TypeId) -> String {
+        show_type(&self.types, ty)
+    }
+
+    /// The kind that an integer type has after the integer promotions (C11 6.3.1.1p2).
+    fn promoted_kind(&self, ty: TypeId) -> Option<IntKind> {
+        let kind = match self.types.get(ty) {
+            Type::Int(kind) => *kind,
+            Type::Enum(e) => self.types.enums[*e].repr,
+            _ => return None,
+        };
+        if kind >= IntKind::Int {
+            return Some(kind);
+        }
+        let (own, int) = (self.types.int_kind_repr(kind), self.types.int_kind_repr(IntKind::Int));
+        let int_holds_all = own.bits < int.bits || own.signed;
+        Some(if int_holds_all { IntKind::Int } else { IntKind::UInt })
+    }
+
+    /// C11 6.3.1.1p2 for a value that comes from a bit-field: `int` if that holds all its values, else `unsigned int`; a
+    /// wider one has its declared type.
+    pub(super) fn unpacked(&mut self, e: Expr) -> Expr {
+        let mut source = &e;
+        while let ExprKind::Comma(_, last) = &source.kind {
+            source = last;
+        }
+        let place = match &source.kind {
+            ExprKind::Load(p) | ExprKind::Assign(p, _) => p,
+            ExprKind::AssignOp { place, .. } | ExprKind::Step { place, .. } => place,
+            _ => return e,
+        };
+        let ty = self.unpacked_type(place);
+        self.cast(e, ty, false)
+    }
+
+    pub(super) fn unpacked_type(&mut self, place: &Place) -> TypeId {
+        let PlaceKind::Field(base, member) = &place.kind else { return place.ty };
+        let Some(bits) = self.types.bit_field(base.ty, *member) else { return place.ty };
+        let signed = self.types.int_repr(place.ty).is_some_and(|r| r.signed);
+        let int = self.types.int_kind_repr(IntKind::Int).bits;
+        match bits.width {
+            width if width > int => place.ty,
+            width if width == int && !signed => self.types.int(IntKind::UInt),
+            _ => self.types.int(IntKind::Int),
+        }
+    }
+
+    pub(super) fn promote(&mut self, e: Expr) -> Expr {
+        let e = self.unpacked(e);
+        match self.promoted_kind(e.ty) {
+            Some(kind) => {
+                let ty = self.types.int(kind);
+                self.cast(e, ty, false)
+            }
+            None => e,
+        }
+    }
+
+    /// The type in which both operands are computed (C11 6.3.1.8); `None` unless both are arithmetic.
+    pub(super) fn common_type(&mut self, a: TypeId, b: TypeId) -> Option<TypeId> {
+        let float = |ty| match self.types.get(ty) {
+            Type::Float(kind) => Some(*kind),
+            _ => None,
+        };
+        let kind: Option<FloatKind> = float(a).max(float(b));
+        if let Some(kind) = kind {
+            let both = self.is_arithmetic(a) && self.is_arithmetic(b);
+            return both.then(|| self.types.intern(Type::Float(kind)));
+        }
+        let (a, b) = (self.promoted_kind(a)?, self.promoted_kind(b)?);
+        let kind = self.common_kind(a, b);
+        Some(self.types.int(kind))
+    }
+
+    fn common_kind(&self, a: IntKind, b: IntKind) -> IntKind {
+        if a == b {
+            return a;
+        }
+        let (ra, rb) = (self.types.int_kind_repr(a), self.types.int_kind_repr(b));
+        if ra.signed == rb.signed {
+            return if self.outranks(a, b) { a } else { b };
+        }
+        let (signed, unsigned) = if ra.signed { (a, b) } else { (b, a) };
+        let (rs, ru) = (self.types.int_kind_repr(signed), self.types.int_kind_repr(unsigned));
+        if !self.outranks(signed, unsigned) {
+            unsigned
+        } else if rs.bits > ru.bits {
+            signed
+        } else {
+            unsigned_of(signed)
+        }
+    }
+
+    /// Whether the rank of `a` is greater (C23 6.3.1.1p1). Among standard types their order in `IntKind` says so, an unsigned
+    /// type coming behind its signed one; bit-precise types go by their width and come below standard types of it.
+    fn outranks(&self, a: IntKind, b: IntKind) -> bool {
+        let is_precise = |kind| matches!(kind, IntKind::Bits { .. });
+        let width = |kind| self.types.int_kind_repr(kind).bits;
+        match (is_precise(a), is_precise(b)) {
+            (false, false) => a > b,
+            (false, true) => width(a) >= width(b),
+            _ => width(a) > width(b),
+        }
+    }
+
+    /// Both operands in their common type.
+    pub(super) fn arithmetic_operands(&mut self, a: Expr, b: Expr, ty: TypeId) -> (Expr, Expr) {
+        (self.cast(a, ty, false), self.cast(b, ty, false))
+    }
+
+    /// C11 6.5.2.2p6, for arguments without a declared parameter.
+    pub(super) fn default_promote(&mut self, e: Expr) -> Expr {
+        if matches!(self.types.get(e.ty), Type::Float(FloatKind::Float)) {
+            let double = self.types.intern(Type::Float(FloatKind::Double));
+            return self.cast(e, double, false);
+        }
+        self.promote(e)
+    }
+
+    pub(super) fn cast(&mut self, value: Expr, ty: TypeId, explicit: bool) -> Expr {
+        if value.ty == ty {
+            return value;
+        }
+        let loc = value.loc;
+        if let (ExprKind::Int(n), false) = (&value.kind, explicit) {
+            let n = if self.types.is_bool(ty) { i128::from(*n != 0) } else { *n };
+            let keeps = self.types.int_repr(ty).is_some_and(|repr| fits(n, repr));
+            if keeps && !self.types.is_pointer(value.ty) {
+                return Expr { kind: ExprKind::Int(n), ty, loc };
+            }
+        }
+        if self.types.is_pointer(ty) && matches!(value.kind, ExprKind::Int(0)) {
+            return Expr { kind: ExprKind::Int(0), ty, loc };
+        }
+        Expr { kind: ExprKind::Cast { value: Box::new(value), explicit }, ty, loc }
+    }
+
+    /// C11 6.3.2.3p3.
+    pub(super) fn is_null_constant(&self, e: &Expr) -> bool {
+        match self.types.get(e.ty) {
+            Type::Int(_) | Type::Enum(_) => self.constant_value(e) == Some(0),
+            Type::Pointer { to, quals } => {
+                *quals == Quals::default() && self.is_void(*to) && matches!(e.kind, ExprKind::Int(0))
+            }
+            _ => false,
+        }
+    }
+
+    /// Conversion as if by assignment (C11 6.5.16.1); `what` names the occasion in messages.
+    pub(super) fn assign_convert(&mut self, e: Expr, to: TypeId, what: &str) -> Result<Expr> {
+        if e.ty == to {
+            return Ok(e);
+        }
+        let from = e.ty;
+        if self.is_void(from) {
+            return Err(Diagnostic::error(e.loc, "a void expression has no value to use"));
+        }
+        if self.complex(from).or(self.complex(to)).is_some()
+            && let Some(converted) = self.complex_convert(e.clone(), to, false)?
+        {
+            return Ok(converted);
+        }
+        let pointer = self.types.is_pointer(from);
+        match (self.types.get(to).clone(), self.types.get(from).clone()) {
+            (Type::Int(IntKind::Bool), _) if self.is_scalar(from) => Ok(self.cast(e, to, false)),
+            (Type::Pointer { .. }, _) if self.is_null_constant(&e) => {
+                Ok(Expr { kind: ExprKind::Int(0), ty: to, loc: e.loc })
+            }
+            (Type::Pointer { to: a, quals }, Type::Pointer { to: b, quals: given }) => {
+                self.check_pointers(&e, (a, quals), (b, given), what);
+                Ok(self.cast(e, to, false))
+            }
+            // C11 6.5.16.1p1 forbids it; compilers for C warn and convert.
+            (Type::Pointer { .. }, _) if self.is_integer(from) => {
+                self.mixed(&e, to, what);
+                Ok(self.cast(e, to, true))
+            }
+            (_, _) if pointer && self.is_integer(to) => {
+                self.mixed(&e, to, what);
+                Ok(self.cast(e, to, true))
+            }
+            (_, _) if self.is_arithmetic(from) && self.is_arithmetic(to) => Ok(self.cast(e, to, false)),
+            _ => {
+                let message = format!("{what}: `{}` where `{}` is needed", self.show(from), self.show(to));
+                Err(Diagnostic::error(e.loc, message))
+            }
+        }
+    }
+
+    fn mixed(&mut self, e: &Expr, to: TypeId, what: &str) {
+        let message = format!("{what}: `{}` where `{}` is needed", self.show(e.ty), self.show(to));
+        self.warn(Diagnostic::warning(e.loc, message).with_help("Write the cast if this is meant."));
+    }
+
+    /// C11 6.5.16.1p1 asks for compatible targets and no lost qualifiers; compilers warn and convert, and so do we.
+    fn check_pointers(&mut self, e: &Expr, to: (TypeId, Quals), from: (TypeId, Quals), what: &str) {
+        let lost = from.1.is_const && !to.1.is_const || from.1.is_volatile && !to.1.is_volatile;
+        if lost {
+            self.warn(Diagnostic::warning(e.loc, format!("{what}: a qualifier of the target is lost")));
+        } else if !self.is_void(to.0) && !self.is_void(from.0) && !self.compatible(to.0, from.0) {
+            let message =
+                format!("{what}: pointer to `{}` where pointer to `{}` is needed", self.show(from.0), self.show(to.0));
+            self.warn(Diagnostic::warning(e.loc, message).with_help("Write the cast if this is meant."));
+        }
+    }
+
+    /// C11 6.2.7; records and enums of one unit are compatible only if they are the same.
+    pub(super) fn compatible(&self, a: TypeId, b: TypeId) -> bool {
+        if a == b {
+            return true;
+        }
+        match (self.types.get(a), self.types.get(b)) {
+            (Type::Enum(e), Type::Int(k)) | (Type::Int(k), Type::Enum(e)) => self.types.enums[*e].repr == *k,
+            (Type::Pointer { to: a, quals: qa }, Type::Pointer { to: b, quals: qb }) => {
+                qa == qb && self.compatible(*a, *b)
+            }
+            (Type::Array { elem: a, len: la }, Type::Array { elem: b, len: lb }) => {
+                (la == lb || la.is_none() || lb.is_none()) && self.compatible(*a, *b)
+            }
+            // C11 6.7.6.2p6: whether the lengths agree shows only when the program runs.
+            (Type::Vla { elem: a, .. }, Type::Vla { elem: b, .. } | Type::Array { elem: b, .. })
+            | (Type::Array { elem: a, .. }, Type::Vla { elem: b, .. }) => self.compatible(*a, *b),
+            (Type::Function(a), Type::Function(b)) => self.compatible_functions(a, b),
+            _ => false,
+        }
+    }
+
+    /// C11 6.7.6.3p15.
+    fn compatible_functions(&self, a: &FnType, b: &FnType) -> bool {
+        if !self.compatible(a.ret, b.ret) {
+            return false;
+        }
+        if a.prototyped && b.prototyped {
+            let pairs = || a.params.iter().zip(&b.params);
+            return a.variadic == b.variadic
+                && a.params.len() == b.params.len()
+                && pairs().all(|(x, y)| self.compatible(*x, *y));
+        }
+        // One side says nothing about its parameters.
+        true
+    }
+
+    /// C11 6.2.7p3, for two compatible types.
+    pub(super) fn composite(&mut self, a: TypeId, b: TypeId) -> TypeId {
+        if a == b {
+            return a;
+        }
+        match (self.types.get(a).clone(), self.types.get(b).clone()) {
+            (Type::Array { elem: x, len: la }, Type::Array { elem: y, len: lb }) => {
+                let elem = self.composite(x, y);
+                self.types.array(elem, la.or(lb))
+            }
+            (Type::Pointer { to: x, quals }, Type::Pointer { to: y, .. }) => {
+                let to = self.composite(x, y);
+                self.types.intern(Type::Pointer { to, quals })
+            }
+            (Type::Function(f), Type::Function(g)) => {
+                if f.prototyped || !g.prototyped {
+                    a
+                } else {
+                    b
+                }
+            }
+            _ => a,
+        }
+    }
+}
+
+pub(super) fn unsigned_of(kind: IntKind) -> IntKind {
+    match kind {
+        IntKind::Int => IntKind::UInt,
+        IntKind::Long => IntKind::ULong,
+        IntKind::LongLong => IntKind::ULongLong,
+        IntKind::Int128 => IntKind::UInt128,
+        IntKind::Bits { width, .. } => IntKind::Bits { width, signed: false },
+        other => other,
+    }
+}
