@@ -8,7 +8,7 @@ use std::time::Instant;
 use crate::cli::{Config, Incremental, LoopOrder, Stage, Strategy, UsageError, select};
 use crate::report::{Board, Progress};
 use crate::strategy::incremental::Order;
-use crate::strategy::{Prover, Setup, bmc, incremental, induction};
+use crate::strategy::{Prover, Setup, auto, bmc, incremental, induction};
 use base::{Cancel, Diagnostic, Files};
 use encode::Spelling;
 use encode::tuples::Tuples;
@@ -80,12 +80,15 @@ pub fn check(config: &Config, context: &Context) -> Result<(), Stop> {
         stop_on_fail: config.stop_on_fail,
     };
     match &config.strategy {
+        Strategy::Auto => auto::run(&setup, &options, &config.entry),
         Strategy::Plain => bmc::run(&setup, &mut Engine::new(&program, options), setup.prover()),
         Strategy::Incremental(wanted) => {
             let plan = incremental_plan(&setup, config, wanted)?;
+            context.board.goes_deeper();
             timed(context, "incremental", || incremental::run(&setup, &options, plan));
         }
         &Strategy::Induction { max, parallel } => {
+            context.board.goes_deeper();
             let run = if parallel { induction::run_parallel } else { induction::run };
             timed(context, "k-induction", || run(&setup, &options, &config.entry, max));
         }
@@ -271,7 +274,7 @@ fn control_flow(config: &Config, unit: Unit) -> Result<Program, Stop> {
 
 fn execution_options(config: &Config, program: &Program, record: bool) -> Result<Options, Stop> {
     let mut bounds = select::bounds(config, program).map_err(Stop::Usage)?;
-    if config.strategy != Strategy::Plain {
+    if !matches!(config.strategy, Strategy::Auto | Strategy::Plain) {
         // The depth takes the place of a bound for all loops.
         bounds.default = None;
     }

@@ -82,6 +82,8 @@ pub struct Incremental {
 /// How the properties are decided.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Strategy {
+    /// Whatever comes to an end is executed to its end, the rest as by `Induction`.
+    Auto,
     /// All at once, within the unwinding bounds.
     Plain,
     Incremental(Incremental),
@@ -89,13 +91,6 @@ pub enum Strategy {
         max: u32,
         parallel: bool,
     },
-}
-
-impl Strategy {
-    /// Goes deeper and deeper, whatever was found.
-    pub fn is_endless(&self) -> bool {
-        *self != Strategy::Plain
-    }
 }
 
 /// When to stop early.
@@ -229,7 +224,7 @@ pub fn program_config(args: ProgramArgs, limits: &LimitArgs) -> Result<Config, U
         null_arguments: !args.entry.no_null_arguments,
         nondet_volatile: args.entry.nondet_volatile,
         unwinding: unwinding(&args.unwinding, standard)?,
-        strategy: strategy(&args.strategy)?,
+        strategy: strategy(&args.strategy, &args.unwinding)?,
         refine: Postpone {
             operations: args.strategy.refine.contains(&Refine::Bitvectors),
             reads: args.strategy.refine.contains(&Refine::Arrays),
@@ -316,7 +311,9 @@ fn simplify(left_out: &[Left]) -> Simplify {
     }
 }
 
-fn strategy(args: &StrategyArgs) -> Result<Strategy, UsageError> {
+fn strategy(args: &StrategyArgs, unwinding: &UnwindArgs) -> Result<Strategy, UsageError> {
+    let UnwindArgs { unwind, unwindset, no_unwinding_assertions, partial_loops, .. } = unwinding;
+    let bounded = unwind.is_some() || !unwindset.is_empty() || *no_unwinding_assertions || *partial_loops;
     Ok(if args.k_induction {
         Strategy::Induction { max: args.max_k_step.unwrap_or(50).max(1), parallel: args.parallel }
     } else if args.incremental {
@@ -327,8 +324,10 @@ fn strategy(args: &StrategyArgs) -> Result<Strategy, UsageError> {
             stop_when_unsat: args.stop_when_unsat,
             restart: args.restart.filter(|&rounds| rounds > 0),
         })
-    } else {
+    } else if bounded {
         Strategy::Plain
+    } else {
+        Strategy::Auto
     })
 }
 

@@ -1,4 +1,4 @@
-//! When to end a search that has no end of its own. `--incremental` and `--k-induction` go deeper and deeper for the
+//! When to end a search that has no end of its own. Incremental search and k-induction go deeper and deeper for the
 //! sake of what is still undecided; once a violation is known, the verdict is known too, and few users want to wait for
 //! ever. So after the last violation the search goes on for as long as it took so far, but at least a second, unless the
 //! user has said with `--timeout` how long it may take.
@@ -23,13 +23,13 @@ pub struct Patience {
 
 impl Patience {
     pub fn new(config: &Config) -> Self {
-        let applies = config.strategy.is_endless() && config.limits.time.is_none();
+        let applies = config.limits.time.is_none();
         Patience { applies, start: Instant::now(), violations: 0, end: None }
     }
 
     /// Looks at what was found; raises the flag when it is time.
     pub fn tick(&mut self, board: &Board, cancel: &Cancel) {
-        if !self.applies {
+        if !self.applies || !board.is_deepening() {
             return;
         }
         let violations = board.violations();

@@ -86,6 +86,8 @@ pub struct Outcome {
     pub reached: Option<Reached>,
     /// Why the run ended early, if it did: then even an empty list of open rows is no proof.
     pub incomplete: Option<String>,
+    /// The search has no end of its own: it goes deeper and deeper for the sake of what is still undecided.
+    pub deepening: bool,
     pub files: Files,
 }
 
@@ -227,6 +229,15 @@ impl Board {
         row.status = status;
         row.solver = solver.to_string();
         row.time = time;
+    }
+
+    /// From now on the search has no end of its own.
+    pub fn goes_deeper(&self) {
+        self.lock().deepening = true;
+    }
+
+    pub fn is_deepening(&self) -> bool {
+        self.lock().deepening
     }
 
     /// All executions up to there have been looked at.

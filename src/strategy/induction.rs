@@ -136,7 +136,7 @@ enum Taken {
 
 /// The three parts in threads of their own. Each goes as deep as it can; the loss of one leaves the others working.
 pub fn run_parallel(setup: &Setup, options: &Options, entry: &str, max_k: u32) {
-    let part = setup.cancel.part();
+    let (whole, part) = (setup.cancel, setup.cancel.part());
     let setup = &Setup { cancel: &part, ..*setup };
     // The depth at which the program was seen to end; the depth that the base case has reached.
     let (end, reached) = (AtomicU32::new(u32::MAX), AtomicU32::new(0));
@@ -182,7 +182,9 @@ pub fn run_parallel(setup: &Setup, options: &Options, entry: &str, max_k: u32) {
         });
         for k in depths() {
             let progress = base.advance(k);
-            reached.store(k, Ordering::SeqCst);
+            if progress.is_ok() {
+                reached.store(k, Ordering::SeqCst);
+            }
             if !matches!(progress, Ok(Progress::More)) || finished() {
                 break;
             }
@@ -191,7 +193,8 @@ pub fn run_parallel(setup: &Setup, options: &Options, entry: &str, max_k: u32) {
         finished();
     });
     if !setup.open_properties().is_empty() {
-        setup.board.give_up(format!("neither proved nor violated up to k = {max_k}"));
+        let used_up = || format!("neither proved nor violated up to k = {}", reached.load(Ordering::SeqCst));
+        setup.board.give_up(whole.check().map_or_else(used_up, |reason| reason.to_string()));
     }
 }
 

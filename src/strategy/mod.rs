@@ -1,5 +1,6 @@
 //! How verification conditions are brought to an answer: each strategy drives symbolic execution and solver sessions.
 
+pub mod auto;
 mod base;
 pub mod bmc;
 mod directed;

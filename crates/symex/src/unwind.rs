@@ -7,7 +7,7 @@ use ssa::{self, StepKind};
 
 use super::bounds::{CUT_WHEN_DECIDED, CUT_WITHOUT_BOUND};
 use super::cells::Cells;
-use super::engine::{Engine, PauseAt, Unwinding};
+use super::engine::{Engine, Frame, PauseAt, Unwinding};
 use super::induct::Phase;
 use super::state::State;
 
@@ -18,6 +18,8 @@ pub struct LoopRun {
     pub iterations: u32,
     /// The guard's length when the loop was entered, to see whether its decisions were constant.
     pub entered: u32,
+    /// Its decisions were constant when it came round last.
+    decided: bool,
     /// A state of an earlier iteration, to see that nothing changes any more.
     witness: Option<State>,
     /// In the step of k-induction.
@@ -29,7 +31,7 @@ impl Engine<'_> {
     pub(super) fn enter_loop(&mut self, head: u32) {
         let phase = self.first_phase();
         let entered = self.state.guard.depth();
-        self.frame().runs.insert(head, LoopRun { iterations: 0, entered, witness: None, phase });
+        self.frame().runs.insert(head, LoopRun { iterations: 0, entered, decided: true, witness: None, phase });
     }
 
     /// Begins another iteration of the loop at `head`, unless it is cut here.
@@ -43,6 +45,7 @@ impl Engine<'_> {
         run.iterations += 1;
         let n = run.iterations;
         let constant = run.entered == depth;
+        run.decided = constant;
         if constant && run.repeats(&state) {
             self.running = false;
             return false;
@@ -100,6 +103,33 @@ impl Engine<'_> {
         let watched = matches!(self.options.unwinding, Unwinding::Pausing { at: PauseAt::LoopUnlessRunaway(..), .. });
         let func = self.frame().func;
         watched && n >= LONG && !self.pauses_at(head) && !self.program.funcs[func].library
+    }
+
+    /// A loop without a way out has come round.
+    pub fn is_in_endless_loop(&self) -> bool {
+        self.is_in_loop(|frame, head, run| {
+            run.iterations > 1 && frame.order.loops.get(&head).is_some_and(|l| !l.can_end)
+        })
+    }
+
+    /// A loop goes on, and no constant says how long, or a function calls itself again and again.
+    pub fn is_in_undecided_loop(&self) -> bool {
+        const OFTEN: u32 = 16;
+        let current = self.frames.last().map(|frame| frame.func);
+        let depth = self.frames.iter().filter(|frame| Some(frame.func) == current).count();
+        depth > OFTEN as usize || self.is_in_loop(|_, _, run| run.iterations > OFTEN && !run.decided)
+    }
+
+    fn is_in_loop(&self, wanted: impl Fn(&Frame, u32, &LoopRun) -> bool) -> bool {
+        self.frames.iter().any(|frame| {
+            let inside = |head: u32| (head..=frame.order.end_of(head)).contains(&frame.at);
+            frame.runs.iter().any(|(&head, run)| inside(head) && wanted(frame, head, run))
+        })
+    }
+
+    /// Executions ended where no bound of the user's ends them.
+    pub fn was_cut_without_bound(&self) -> bool {
+        self.trail.unwinding.iter().any(|unwinding| unwinding.bound.is_none())
     }
 
     fn can_end(&mut self, head: u32) -> bool {
@@ -203,7 +233,7 @@ pub(super) fn worth_asking(n: u32) -> bool {
 impl LoopRun {
     /// A loop whose decisions are not taken to be constant.
     pub fn in_phase(phase: Option<Phase>) -> LoopRun {
-        LoopRun { iterations: 0, entered: u32::MAX, witness: None, phase }
+        LoopRun { iterations: 0, entered: u32::MAX, decided: false, witness: None, phase }
     }
 
     /// Nothing has changed since the iteration before: the loop never ends, and nothing more can happen in it.
