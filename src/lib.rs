@@ -1,6 +1,28 @@
 //! Flotilla checks embedded C: it parses C, turns it into SMT-LIB verification conditions, and has them answered by a
-//! fleet of solvers. This page is the map: what flows where, which room a line of code belongs in, and what each room
-//! may know.
+//! fleet of solvers. The first section is for those who call it, the rest of the page is the map: what flows where,
+//! which room a line of code belongs in, and what each room may know.
+//!
+//! # As a library
+//!
+//! [`check`] does what `flotilla check` does. A [`Project`] holds what the options of the command line say.
+//!
+//! ```
+//! use flotilla::results::Status;
+//! use flotilla::{Project, Report, check};
+//!
+//! let file = std::env::temp_dir().join(format!("flotilla-example-{}.c", std::process::id()));
+//! std::fs::write(&file, "int main(void) { int a[4]; for (int i = 0; i <= 4; i++) a[i] = i; return 0; }")?;
+//!
+//! let mut project = Project::new([&file]);
+//! project.unwinding.bound = Some(10);
+//! let Report::Checked(outcome) = check(&project) else { panic!("the program is C that can be checked") };
+//!
+//! let failed = outcome.properties.iter().find(|row| matches!(row.status, Status::Failed { .. }));
+//! assert_eq!(failed.map(|row| row.name.as_str()), Some("main.array_bounds.1"));
+//! assert_eq!(outcome.verdict().exit_code(), 10);
+//! # std::fs::remove_file(&file)?;
+//! # Ok::<(), std::io::Error>(())
+//! ```
 //!
 //! # The way of the data
 //!
@@ -14,7 +36,7 @@
 //!        ──encode──▶     SMT terms of what the open conditions reach          encode
 //!        ──session──▶    a solver, or many: sat, unsat, or unknown and why    solver, fleet
 //!        ──replay──▶     the model executed by a concrete interpreter         strategy, program::interp
-//!        ──report──▶     text, JSON, traces, and the exit code                report, cli
+//!        ──report──▶     text, JSON, traces, and the exit code                results, report, cli
 //! ```
 //!
 //! [`pipeline`] reads this list from top to bottom. Each box is a plain data type that prints itself: `flotilla show
@@ -35,12 +57,15 @@
 //! | `smt` | SMT sorts, terms, scripts, values; knows no C | base |
 //! | `encode` | SSA to SMT, one file an encoding | base, typed, program, expr, ssa, smt |
 //! | `solver` | the session trait; bit-blasting onto CaDiCaL; solvers as processes; portfolios; SMT-LIB scripts | base, smt |
-//! | `fleet` | solvers, portfolios and rules as configured in YAML; features of programs; installation | base, typed, program, smt, encode::tuples, solver |
-//! | `strategy` | bounded model checking at once, incrementally and by k-induction; invariants; replay of models | base, typed, program, expr, ssa, symex, smt, encode, solver, report |
-//! | `dump` | formulas as SMT-LIB files with a manifest | base, program, expr, ssa, symex, smt, encode |
-//! | `report` | results, traces, text, JSON, progress, rendered diagnostics | base, typed, program |
-//! | `pipeline` | the stages from top to bottom | base, frontend, typed, models, program, expr, ssa, symex, smt, encode, solver, strategy, dump, fleet, report, cli |
-//! | `cli` | arguments as typed, configuration resolved once, limits, exit codes | base, frontend, typed, program, symex, encode::tuples, encode::refine, solver, dump, fleet, report, pipeline |
+//! | `fleet` | solvers, portfolios and rules as configured in YAML; who is asked, and how; installation | base, typed, program, smt, encode::tuples, encode::Spelling, solver |
+//! | `results` | what a check has found: rows, verdict, traces as data, how far it has come | base, typed, program |
+//! | `strategy` | bounded model checking at once, incrementally and by k-induction; invariants; replay of models | base, typed, program, expr, ssa, symex, smt, encode, solver, results |
+//! | `dump` | the questions of strategies as SMT-LIB files with a manifest | base, program, expr, ssa, symex, smt, encode, solver, strategy |
+//! | `report` | results as text and JSON, progress, rendered diagnostics | base, program, results |
+//! | `config` | a project: what is checked and how, resolved once; the properties and loops that it names | base, frontend, typed, program, symex, encode::tuples, encode::refine, fleet |
+//! | `pipeline` | the stages from top to bottom | base, frontend, typed, models, program, expr, ssa, symex, smt, encode, solver, fleet, results, strategy, dump, config |
+//! | `supervise` | a check under limits of time and memory, and what came of it | base, config, results, pipeline |
+//! | `cli` | arguments as typed and what they mean together, exit codes | base, frontend, typed, program, encode::tuples, encode::refine, solver, fleet, results, dump, report, config, pipeline, supervise |
 //!
 //! A floating type's numbers are IEEE 754, fixed point or rationals (`--floats`): `base::float::Format` says which, and
 //! folding, evaluation, interpreter and encodings follow it, so that what is solved is what is replayed.
@@ -58,13 +83,22 @@
 //! - An answer is sat, unsat, or unknown with a reason; nothing else decides a property.
 //! - Counterexamples are replayed by the concrete interpreter, which shares no code with the symbolic execution, before
 //!   they are shown; a divergence is reported as a bug of ours.
-//! - What was found is on the [`report::Board`] at once: limits, interrupts and panics lose nothing.
+//! - What was found is on the [`results::Board`] at once: limits, interrupts and panics lose nothing.
 //! - Library code neither exits nor panics on outside input; walks over expression DAGs are iterative.
 
 pub mod cli;
-pub mod dump;
 pub mod pipeline;
-pub mod report;
-pub mod strategy;
+pub mod supervise;
 
-pub use {base, encode, expr, fleet, frontend, models, program, smt, solver, ssa, symex, typed};
+pub use {
+    base, config, dump, encode, expr, fleet, frontend, models, program, report, results, smt, solver, ssa, strategy,
+    symex, typed,
+};
+
+pub use config::Project;
+pub use supervise::Report;
+
+/// Checks a project, and reports what was found within its limits of time and memory.
+pub fn check(project: &Project) -> Report {
+    supervise::check(project, &pipeline::Context::default(), || {})
+}

@@ -1,115 +1,11 @@
-//! The arguments as the user typed them; no files are touched here. Each option's name, default and meaning stand in
-//! this file only (those of the checks in `checks`).
+//! The options as the user typed them, group by group; no files are touched here. Each option's name, default and meaning
+//! stand in this file only (those of the checks in `checks`, those of solvers in `solvers`).
 
-use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::Args;
 
 use super::checks::CheckArgs;
-use super::config::Stage;
-use super::dump::DumpCommand;
-use super::solvers::SolverArgs;
-
-/// Checks embedded C: bounded model checking from C to SMT-LIB to a verdict with a trace.
-#[derive(Parser, Debug)]
-#[command(name = "flotilla", version, disable_help_subcommand = true, after_help = EXIT_CODES)]
-pub struct Cli {
-    #[command(subcommand)]
-    pub command: Command,
-}
-
-const EXIT_CODES: &str = "\
-Exit codes: 0 no property can fail, 10 a property fails, 5 undecided, 1 wrong usage, \
-2 the C program cannot be read or uses something unsupported, 6 internal error.
-
-Example: flotilla check --unwind 10 controller.c";
-
-#[derive(Subcommand, Debug)]
-pub enum Command {
-    /// Check C files, linked as one program, and print a verdict for each property
-    #[command(args_override_self = true, after_help = EXIT_CODES)]
-    Check(Box<CheckCommand>),
-    /// Print one stage on the way from C to the solver
-    #[command(args_override_self = true)]
-    Show(Box<ShowCommand>),
-    /// Run the embedded solver on an SMT-LIB script
-    Solve(SolveCommand),
-    /// Write the formulas as SMT-LIB files, without solving them
-    #[command(args_override_self = true)]
-    Dump(Box<DumpCommand>),
-    /// Show why a program is given to which solvers: its features, the rule, the encoding, the solvers
-    #[command(args_override_self = true)]
-    Explain(Box<ExplainCommand>),
-    /// List the fleet's solvers, whether they are installed and do what they should; or install them
-    Solvers(SolversCommand),
-}
-
-#[derive(Args, Debug)]
-pub struct ExplainCommand {
-    #[command(flatten)]
-    pub program: ProgramArgs,
-    #[command(flatten)]
-    pub solvers: SolverArgs,
-    #[command(flatten)]
-    pub limits: LimitArgs,
-}
-
-#[derive(Args, Debug)]
-pub struct SolversCommand {
-    #[command(subcommand)]
-    pub action: Option<SolversAction>,
-    /// Solvers, portfolios and rules on top of the built-in ones
-    #[arg(long, value_name = "FILE.yaml", global = true)]
-    pub fleet: Option<PathBuf>,
-}
-
-#[derive(Subcommand, Debug)]
-pub enum SolversAction {
-    /// Found or missing, version, and a trial of every feature that the fleet claims [the default]
-    List,
-    /// Bring solvers with pip into a private folder ($FLOTILLA_CACHE, else the user's cache folder)
-    Install {
-        /// Which ones [default: all that are missing]
-        names: Vec<String>,
-    },
-}
-
-#[derive(Args, Debug)]
-pub struct CheckCommand {
-    #[command(flatten)]
-    pub program: ProgramArgs,
-    #[command(flatten)]
-    pub solvers: SolverArgs,
-    #[command(flatten)]
-    pub output: OutputArgs,
-    #[command(flatten)]
-    pub limits: LimitArgs,
-}
-
-#[derive(Args, Debug)]
-pub struct ShowCommand {
-    /// What to print: the typed program, the control-flow program, the SSA steps, the verification conditions, the
-    /// SMT-LIB script, or the lists of loops or properties with their names
-    #[arg(long, value_enum, value_name = "STAGE")]
-    pub stage: Stage,
-    #[command(flatten)]
-    pub program: ProgramArgs,
-    /// No progress display, no warnings
-    #[arg(long, short)]
-    pub quiet: bool,
-    #[command(flatten)]
-    pub limits: LimitArgs,
-}
-
-#[derive(Args, Debug)]
-pub struct SolveCommand {
-    /// A script in SMT-LIB 2 (QF_BV, QF_ABV, QF_UFBV, QF_AUFBV); `-` reads standard input
-    #[arg(value_name = "FILE.smt2")]
-    pub file: PathBuf,
-    #[command(flatten)]
-    pub limits: LimitArgs,
-}
 
 /// What determines the verification conditions.
 #[derive(Args, Debug)]
@@ -418,9 +314,4 @@ pub struct LimitArgs {
     /// [default: none]
     #[arg(long, value_name = "SIZE")]
     pub memlimit: Option<String>,
-}
-
-/// Compilers spell `-include` with one dash, which clap would read as `-i -n -c …`.
-pub fn normalise(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
-    args.into_iter().map(|arg| if arg == "-include" { "--include".into() } else { arg }).collect()
 }

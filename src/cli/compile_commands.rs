@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
+use config::UsageError;
 use frontend::options::FileFlags;
-
-use super::config::UsageError;
 
 /// The files of the database in its order, each with its flags. `place` is the file or the folder it is in.
 pub fn read(place: &Path) -> Result<Vec<(PathBuf, FileFlags)>, UsageError> {

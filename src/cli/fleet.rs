@@ -2,14 +2,14 @@
 
 use std::fmt::Write;
 
+use config::UsageError;
 use fleet::health::{Health, State, examine};
 use fleet::install::{install, source};
 use fleet::plan::{Wishes, is_installed};
 use fleet::{Fleet, Solver};
 
-use super::args::{SolversAction, SolversCommand};
-use super::config::UsageError;
-use super::run::{EXIT_OK, EXIT_UNDECIDED, print, tell};
+use super::commands::{SolversAction, SolversCommand};
+use super::console::{EXIT_OK, EXIT_UNDECIDED, print, tell};
 use super::solvers::{private_folder, program_folders, read_fleet};
 
 pub fn solvers(args: SolversCommand) -> Result<i32, UsageError> {

@@ -1,21 +1,17 @@
-//! The command line: `args` holds the arguments as typed, `config` what they mean together, `select`
-//! what they name in the program, `run` what then happens, `solve` the embedded solver alone, `dump` formulas as files,
-//! `solvers` the choice of solvers, `fleet` the list of them and their installation.
-//! Invariant: no other room reads arguments or environment variables, or decides about an exit code.
+//! The command line: `commands` and `args` hold the arguments as typed, `checks` and `solvers` the options that are made
+//! from tables, `resolve` what they mean together, `run` what then happens, `dump` and `solve` the commands of these
+//! names, `fleet` the list of solvers and their installation, `console` what is shared of the terminal.
+//! Invariant: no other room reads arguments, or decides about an exit code other than that of a verdict.
 
-pub mod args;
-pub mod checks;
+mod args;
+mod checks;
+mod commands;
 mod compile_commands;
-pub mod config;
-pub mod dump;
-mod exhaustion;
-pub mod fleet;
-pub mod limits;
-mod patience;
+mod console;
+mod dump;
+mod fleet;
 mod property_file;
+mod resolve;
 pub mod run;
-pub mod select;
-pub mod solve;
+mod solve;
 pub mod solvers;
-
-pub use config::{Config, Incremental, LoopOrder, Stage, Strategy, UsageError};

@@ -3,9 +3,8 @@
 
 use std::path::Path;
 
+use config::UsageError;
 use program::PropertyKind;
-
-use super::config::UsageError;
 
 /// What a property file asks for; nothing else is to be checked.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -5,13 +5,14 @@ use std::io::{Read, Write};
 use std::path::Path;
 
 use base::Cancel;
+use config::UsageError;
 use solver::script::{ScriptRun, solve_script};
 use solver::{Answer, Limits};
 
-use super::args::SolveCommand;
-use super::config::{self, UsageError, resolve_limits};
-use super::limits::{Ended, supervise, take_over};
-use super::run::{EXIT_INTERNAL, EXIT_OK, EXIT_REJECTED, EXIT_UNDECIDED, tell};
+use super::commands::SolveCommand;
+use super::console::{EXIT_INTERNAL, EXIT_OK, EXIT_REJECTED, EXIT_UNDECIDED, tell};
+use super::resolve::resolve_limits;
+use crate::supervise::{Ended, supervise, take_over};
 
 pub fn solve(args: &SolveCommand) -> Result<i32, UsageError> {
     let limits = resolve_limits(&args.limits)?;

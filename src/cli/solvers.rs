@@ -4,11 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
 
+use config::UsageError;
 use fleet::plan::{Wishes, is_installed};
 use fleet::read::{built_in, read};
 use fleet::{Choice, Fleet};
-
-use super::config::UsageError;
 
 /// `--z3` is `--solver z3`.
 const SHORT_FORMS: &[&str] = &["embedded", "z3", "cvc5", "boolector", "bitwuzla", "yices"];

@@ -1,37 +1,38 @@
 //! Formulas as text: `show --stage smt`, and the files of `flotilla dump`.
 
-use crate::cli::{Config, UsageError, select};
-use crate::dump::{self, Formula, Layout, Origin, Question, Request, Writer};
-use crate::strategy::{Prover, asks_for, within};
+use ::dump::{Formula, Layout, Origin, Question, Request, Writer};
 use base::Id;
+use config::{Project, UsageError, select};
 use encode::{Encoder, Spelling};
 use expr::ExprId;
 use fleet::Encoding;
+use fleet::choose::choose;
 use program::{Program, PropId};
 use smt::benchmark::Status;
 use solver::{Answer, EmbeddedSessions};
+use strategy::{Prover, asks_for, within};
 use symex::{Engine, Options, Unwinding};
 
-use super::{Context, Stop, execute, execution_options, has_reals, plan, program, timed};
+use super::stages::{Context, Record, Stop, execute, execution_options, program, timed};
 
 fn usage(reason: String) -> Stop {
     Stop::Usage(UsageError(reason))
 }
 
 /// The formula of all properties, as `dump` writes it.
-pub fn script(config: &Config, program: &Program, engine: &mut Engine) -> Result<String, Stop> {
-    let mut formula = formula(config, program, engine)?;
+pub fn script(project: &Project, program: &Program, engine: &mut Engine) -> Result<String, Stop> {
+    let mut formula = formula(project, program, engine)?;
     let questions = Layout::All.questions(&mut formula, &engine.pool, Vec::new()).map_err(usage)?;
-    let origin = Origin { files: &config.files, license: "none" };
-    Ok(dump::text(&formula, &questions[0], &origin).text)
+    let origin = Origin { files: &project.files, license: "none" };
+    Ok(::dump::text(&formula, &questions[0], &origin).text)
 }
 
 /// Writes the formulas as files; the result is a line on what was written.
-pub fn dump(config: &Config, request: &Request, context: &Context) -> Result<String, Stop> {
-    let program = program(config, context)?;
-    let options = execution_options(config, &program, false)?;
-    let origin = Origin { files: &config.files, license: &request.license };
-    let mut dumping = Dumping { config, context, program: &program, options, writer: Writer::new(request, origin) };
+pub fn dump(project: &Project, request: &Request, context: &Context) -> Result<String, Stop> {
+    let program = program(project, context)?;
+    let options = execution_options(project, &program, Record { steps: false, claims: true })?;
+    let origin = Origin { files: &project.files, license: &request.license };
+    let mut dumping = Dumping { project, context, program: &program, options, writer: Writer::new(request, origin) };
     match request.layout {
         Layout::Induction { most } => (1..=most).try_for_each(|k| dumping.induction(k))?,
         layout => dumping.bounded(layout)?,
@@ -40,7 +41,7 @@ pub fn dump(config: &Config, request: &Request, context: &Context) -> Result<Str
 }
 
 struct Dumping<'a> {
-    config: &'a Config,
+    project: &'a Project,
     context: &'a Context,
     program: &'a Program,
     options: Options,
@@ -51,7 +52,7 @@ impl<'a> Dumping<'a> {
     /// A formula of half of a program would promise what it does not say.
     fn executed(&self, unwinding: Unwinding) -> Result<Engine<'a>, Stop> {
         let mut engine = Engine::new(self.program, Options { unwinding, ..self.options.clone() });
-        let spelling = Spelling { reals: has_reals(self.config), ..Spelling::default() };
+        let spelling = Spelling { reals: self.project.has_reals(), ..Spelling::default() };
         let mut prover = Prover::new(&EmbeddedSessions, spelling, &self.context.cancel);
         execute(&mut engine, &mut prover, self.context);
         if let Some(reason) = self.context.cancel.check() {
@@ -67,7 +68,7 @@ impl<'a> Dumping<'a> {
             _ => None,
         };
         let mut engine = self.executed(depth.map_or(Unwinding::Whole, Unwinding::Deepening))?;
-        let mut formula = formula(self.config, self.program, &mut engine)?;
+        let mut formula = formula(self.project, self.program, &mut engine)?;
         let depths: Vec<Vec<ExprId>> = (1..=depth.unwrap_or(0)).map(|k| within(&mut engine, k)).collect();
         let questions = layout.questions(&mut formula, &engine.pool, depths).map_err(usage)?;
         self.write(&engine, &formula, questions)
@@ -76,25 +77,26 @@ impl<'a> Dumping<'a> {
     /// The three questions of k-induction. The step takes all properties to be hoped for, and no other facts than those.
     fn induction(&mut self, k: u32) -> Result<(), Stop> {
         let mut engine = self.executed(Unwinding::Deepening(k))?;
-        let mut base = formula(self.config, self.program, &mut engine)?;
-        let questions = dump::base_case(&mut base, &engine.pool, k, &engine.trail.beyond).map_err(usage)?;
+        let mut base = formula(self.project, self.program, &mut engine)?;
+        let questions = ::dump::base_case(&mut base, &engine.pool, k, &engine.trail.beyond).map_err(usage)?;
         self.write(&engine, &base, questions.into())?;
         let mut engine = self.executed(Unwinding::Inductive(k))?;
         if let Some(reason) = &engine.induction.abandoned {
             self.writer.remark(format!("No inductive step: {reason}."));
             return Ok(());
         }
-        let mut step = formula(self.config, self.program, &mut engine)?;
+        let mut step = formula(self.project, self.program, &mut engine)?;
         let hoped = engine.induction.trust.iter().filter(|(prop, _)| step.parts.iter().any(|part| part.id == **prop));
         let mut trusted: Vec<ExprId> = hoped.map(|(_, &trust)| trust).collect();
         trusted.sort();
-        let question = dump::step(&mut step, &engine.pool, k, trusted).map_err(usage)?;
+        let question = ::dump::step(&mut step, &engine.pool, k, trusted).map_err(usage)?;
         self.write(&engine, &step, vec![question])
     }
 
     fn write(&mut self, engine: &Engine, formula: &Formula, mut questions: Vec<Question>) -> Result<(), Stop> {
         if self.writer.request.status {
-            let asked = plan(self.config, self.program);
+            let project = self.project;
+            let asked = choose(&project.fleet, &project.wishes, &project.wording(), self.program);
             let (cancel, board) = (&self.context.cancel, &self.context.board);
             let mut prover = match &asked.integers {
                 Some(integers) if asked.spelling.reals => {
@@ -109,24 +111,24 @@ impl<'a> Dumping<'a> {
 }
 
 /// The formula in the encoding that was asked for, or in bit-vectors with a remark on why.
-fn formula(config: &Config, program: &Program, engine: &mut Engine) -> Result<Formula, Stop> {
-    let selected = select::properties(config, program).map_err(Stop::Usage)?;
+fn formula(project: &Project, program: &Program, engine: &mut Engine) -> Result<Formula, Stop> {
+    let selected = select::properties(project, program).map_err(Stop::Usage)?;
     let own = program.properties.len();
     let asked: Vec<bool> =
-        engine.trail.unwinding.iter().map(|u| asks_for(u, &config.properties, config.unwinding.assertions)).collect();
+        engine.trail.unwinding.iter().map(|u| asks_for(u, &project.properties, project.unwinding.assertions)).collect();
     let wanted = |p: PropId| match p.index().checked_sub(own) {
         Some(n) => asked[n],
         None => selected.as_ref().is_none_or(|list| list.contains(&p)),
     };
-    let floats = config.target.floats;
+    let floats = project.target.floats;
     let mut remarks: Vec<String> =
         (!floats.is_ieee()).then(|| format!("Floating-point numbers are {floats}.")).into_iter().collect();
     let spelling = Spelling {
-        tuples: config.tuples.unwrap_or_default(),
-        reals: has_reals(config),
-        float_theory: config.float_theory,
+        tuples: project.tuples.unwrap_or_default(),
+        reals: project.has_reals(),
+        float_theory: project.float_theory,
     };
-    if config.encoding == Some(Encoding::Int) {
+    if project.encoding == Some(Encoding::Int) {
         match Formula::new(program, engine, Encoder::int(spelling).named(), wanted) {
             Ok(formula) => return Ok(Formula { remarks, ..formula }),
             Err(reason) => remarks.push(format!("Bit-vectors instead of integers, because of {reason}.")),

@@ -4,6 +4,7 @@
 //! Invariant: a [`Fleet`] that was read is consistent: every member, portfolio and solver that is named exists.
 
 mod check;
+pub mod choose;
 pub mod explain;
 pub mod features;
 pub mod health;

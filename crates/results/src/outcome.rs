@@ -1,0 +1,371 @@
+//! The results of a run: a row for each property, warnings, statistics, and the verdict that follows from them.
+//!
+//! The pipeline writes into a [`Board`] as it goes, so that a time limit, an interrupt or a panic loses nothing that was
+//! found before. Invariant: rows `0..program.properties.len()` are the program's properties by `PropId`; every row is
+//! `Open` until it is decided, and an open row is never reported as safe.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use base::{Diagnostic, Files, Id};
+use program::{Program, PropId, Property, PropertyKind};
+
+use super::site::Site;
+use super::trace::Trace;
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// Not decided yet.
+    Open,
+    /// Not asked for (`--property` names others); neither shown nor counted.
+    Skipped,
+    /// Holds on every execution; with `bounded`, on every execution that stays within the unwinding bounds.
+    Safe { bounded: bool },
+    /// Some execution violates it. `depends_on` names what was over-approximated on the way: if it is not empty, the
+    /// property only *may* fail.
+    Failed { trace: Option<Box<Trace>>, depends_on: Vec<String> },
+    /// Not decided, and why, as a phrase that fits into brackets.
+    Unknown { reason: String },
+}
+
+#[derive(Clone, Debug)]
+pub struct PropertyResult {
+    /// `main.overflow.1`: stable as long as the function's own text does not change.
+    pub name: String,
+    pub kind: PropertyKind,
+    pub func: String,
+    pub site: Site,
+    pub description: String,
+    pub status: Status,
+    /// Who decided it; empty while open, or if it was decided without a solver.
+    pub solver: String,
+    pub time: Duration,
+    /// The solver's largest resident size by then in bytes; 0 where it is not known.
+    pub memory: u64,
+}
+
+/// Named counts and times, in the order in which they were first reported.
+#[derive(Clone, Debug, Default)]
+pub struct Statistics {
+    pub counts: Vec<(&'static str, u64)>,
+    pub stages: Vec<(&'static str, Duration)>,
+}
+
+/// Everything that a report is made of.
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    pub properties: Vec<PropertyResult>,
+    /// What was over-approximated or ignored, with its place.
+    pub warnings: Vec<Diagnostic>,
+    /// Sentences without a place: loops that were cut, limits that were hit.
+    pub notes: Vec<String>,
+    pub statistics: Statistics,
+    /// Where nothing violates what is still open.
+    pub reached: Option<Reached>,
+    /// Why the run ended early, if it did: then even an empty list of open rows is no proof.
+    pub incomplete: Option<String>,
+    /// The search has no end of its own: it goes deeper and deeper for the sake of what is still undecided.
+    pub deepening: bool,
+    pub files: Files,
+}
+
+/// How far a strategy that goes deeper and deeper has come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reached {
+    /// All executions whose loops go round at most this often.
+    Depth(u32),
+    /// So many iterations of one loop; what follows it was not looked at.
+    Iterations { of: String, n: u32 },
+}
+
+impl std::fmt::Display for Reached {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Reached::Depth(k) => write!(f, "no violation up to k = {k}"),
+            Reached::Iterations { of, n } => write!(f, "no violation in {n} iterations of loop {of}"),
+        }
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// `bounded`: only for executions within the unwinding bounds.
+    Successful {
+        bounded: bool,
+    },
+    Failed,
+    Unknown {
+        why: String,
+    },
+}
+
+impl Verdict {
+    /// The exit codes of `flotilla check` (those of CBMC).
+    pub fn exit_code(&self) -> i32 {
+        match self {
+            Verdict::Successful { .. } => 0,
+            Verdict::Failed => 10,
+            Verdict::Unknown { .. } => 5,
+        }
+    }
+}
+
+impl Outcome {
+    /// The rows that were asked for.
+    pub fn selected(&self) -> impl Iterator<Item = &PropertyResult> {
+        self.properties.iter().filter(|row| row.status != Status::Skipped)
+    }
+
+    /// A loop that can go on beyond its bound hides executions: what is safe is so only within the bounds.
+    fn bound_by_unwinding(&mut self) {
+        let open_end = |row: &PropertyResult| {
+            row.kind == PropertyKind::Unwinding
+                && matches!(row.status, Status::Open | Status::Failed { .. } | Status::Unknown { .. })
+        };
+        if self.properties.iter().any(open_end) {
+            for row in self.properties.iter_mut().filter(|row| row.status == Status::Safe { bounded: false }) {
+                row.status = Status::Safe { bounded: true };
+            }
+        }
+    }
+
+    /// One failed property decides; else one undecided property, or a run that ended early, leaves it open.
+    pub fn verdict(&self) -> Verdict {
+        if self.selected().any(|row| matches!(row.status, Status::Failed { .. })) {
+            return Verdict::Failed;
+        }
+        if let Some(why) = &self.incomplete {
+            return Verdict::Unknown { why: why.clone() };
+        }
+        let undecided = self.selected().find_map(|row| match &row.status {
+            Status::Open => Some(format!("{} was not decided", row.name)),
+            Status::Unknown { reason } => Some(format!("{}: {reason}", row.name)),
+            _ => None,
+        });
+        if let Some(why) = undecided {
+            return Verdict::Unknown { why };
+        }
+        Verdict::Successful { bounded: self.selected().any(|row| row.status == Status::Safe { bounded: true }) }
+    }
+}
+
+/// The shared, growing [`Outcome`] of one run; clones are the same board.
+#[derive(Clone, Default, Debug)]
+pub struct Board(Arc<Mutex<Outcome>>);
+
+impl Board {
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A panicking writer leaves whole rows behind, so a poisoned lock is still good to read.
+    fn lock(&self) -> MutexGuard<'_, Outcome> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Makes an open row of every property of the program, and takes over its warnings and file names.
+    pub fn open(&self, program: &Program) {
+        let mut outcome = self.lock();
+        outcome.files = program.files.clone();
+        outcome.warnings.extend(program.warnings.iter().cloned());
+        outcome.properties = program.properties.iter().map(|property| row(program, property)).collect();
+    }
+
+    /// Adds a property that came up during the run (unwinding assertions), if it is new; its row number is the result.
+    pub fn add(&self, program: &Program, property: &Property) -> usize {
+        let mut outcome = self.lock();
+        let own = program.properties.len();
+        if let Some(n) = outcome.properties.iter().skip(own).position(|row| row.name == property.name) {
+            return own + n;
+        }
+        outcome.properties.push(row(program, property));
+        outcome.properties.len() - 1
+    }
+
+    /// The row of a property of the program.
+    pub fn row_of(prop: PropId) -> usize {
+        prop.index()
+    }
+
+    /// Which rows are open.
+    pub fn open_rows(&self) -> Vec<bool> {
+        self.lock().properties.iter().map(|row| row.status == Status::Open).collect()
+    }
+
+    /// How many properties are known to fail.
+    pub fn violations(&self) -> usize {
+        self.lock().properties.iter().filter(|row| matches!(row.status, Status::Failed { .. })).count()
+    }
+
+    pub fn set(&self, row: usize, status: Status) {
+        self.lock().properties[row].status = status;
+    }
+
+    /// As `set`, with who decided it and how long that took.
+    pub fn decide(&self, row: usize, status: Status, solver: &str, time: Duration) {
+        let row = &mut self.lock().properties[row];
+        row.status = status;
+        row.solver = solver.to_string();
+        row.time = time;
+    }
+
+    /// From now on the search has no end of its own.
+    pub fn goes_deeper(&self) {
+        self.lock().deepening = true;
+    }
+
+    pub fn is_deepening(&self) -> bool {
+        self.lock().deepening
+    }
+
+    /// All executions up to there have been looked at.
+    pub fn reached(&self, reached: Reached) {
+        self.lock().reached = Some(reached);
+    }
+
+    /// How much memory the solver had used when it decided the row.
+    pub fn memory(&self, row: usize, bytes: u64) {
+        self.lock().properties[row].memory = bytes;
+    }
+
+    pub fn warn(&self, warning: Diagnostic) {
+        self.lock().warnings.push(warning);
+    }
+
+    pub fn note(&self, note: impl Into<String>) {
+        self.lock().notes.push(note.into());
+    }
+
+    /// A note that several parts of a run may want to make.
+    pub fn note_once(&self, note: String) {
+        let mut outcome = self.lock();
+        if !outcome.notes.contains(&note) {
+            outcome.notes.push(note);
+        }
+    }
+
+    /// Adds to a named count.
+    pub fn count(&self, name: &'static str, n: u64) {
+        add_to(&mut self.lock().statistics.counts, name, n);
+    }
+
+    /// Adds to the time of a stage.
+    pub fn time(&self, stage: &'static str, time: Duration) {
+        add_to(&mut self.lock().statistics.stages, stage, time);
+    }
+
+    /// The run ends early: every open row becomes unknown for that reason.
+    pub fn give_up(&self, why: impl Into<String>) {
+        let why = why.into();
+        let mut outcome = self.lock();
+        let reason = match &outcome.reached {
+            Some(reached) => format!("{why}; {reached}"),
+            None => why.clone(),
+        };
+        for row in outcome.properties.iter_mut().filter(|row| row.status == Status::Open) {
+            row.status = Status::Unknown { reason: reason.clone() };
+        }
+        outcome.incomplete.get_or_insert(why);
+    }
+
+    /// A copy of what is known now.
+    pub fn snapshot(&self) -> Outcome {
+        let mut outcome = self.lock().clone();
+        outcome.bound_by_unwinding();
+        outcome
+    }
+}
+
+fn row(program: &Program, property: &Property) -> PropertyResult {
+    PropertyResult {
+        name: property.name.clone(),
+        kind: property.kind,
+        func: program.funcs[property.func].name.clone(),
+        site: Site::new(&program.files, property.loc),
+        description: property.description.clone(),
+        status: Status::Open,
+        solver: String::new(),
+        time: Duration::ZERO,
+        memory: 0,
+    }
+}
+
+fn add_to<N: std::ops::AddAssign>(entries: &mut Vec<(&'static str, N)>, name: &'static str, n: N) {
+    match entries.iter_mut().find(|(known, _)| *known == name) {
+        Some((_, sum)) => *sum += n,
+        None => entries.push((name, n)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(statuses: &[Status]) -> Board {
+        let board = Board::new();
+        for (i, status) in statuses.iter().enumerate() {
+            board.lock().properties.push(PropertyResult {
+                name: format!("main.assertion.{}", i + 1),
+                kind: PropertyKind::Assertion,
+                func: "main".into(),
+                site: Site { file: "a.c".into(), line: 3, column: 1 },
+                description: "assertion `x`".into(),
+                status: status.clone(),
+                solver: String::new(),
+                time: Duration::ZERO,
+                memory: 0,
+            });
+        }
+        board
+    }
+
+    fn failed() -> Status {
+        Status::Failed { trace: None, depends_on: vec![] }
+    }
+
+    #[test]
+    fn one_failure_decides_even_when_the_run_ends_early() {
+        let board = board(&[Status::Open, failed(), Status::Safe { bounded: false }]);
+        board.give_up("time limit");
+        let outcome = board.snapshot();
+        assert_eq!(outcome.properties[0].status, Status::Unknown { reason: "time limit".into() });
+        assert_eq!(outcome.verdict(), Verdict::Failed);
+        assert_eq!(outcome.verdict().exit_code(), 10);
+    }
+
+    #[test]
+    fn open_rows_and_early_ends_are_never_success() {
+        assert!(matches!(board(&[Status::Open]).snapshot().verdict(), Verdict::Unknown { .. }));
+        let ended = board(&[Status::Safe { bounded: false }]);
+        ended.give_up("memory limit");
+        assert_eq!(ended.snapshot().verdict(), Verdict::Unknown { why: "memory limit".into() });
+    }
+
+    #[test]
+    fn success_says_whether_it_is_bounded_and_ignores_skipped_rows() {
+        let safe = Status::Safe { bounded: false };
+        assert_eq!(
+            board(&[safe.clone(), Status::Skipped]).snapshot().verdict(),
+            Verdict::Successful { bounded: false }
+        );
+        assert_eq!(
+            board(&[safe, Status::Safe { bounded: true }]).snapshot().verdict(),
+            Verdict::Successful { bounded: true }
+        );
+    }
+
+    #[test]
+    fn a_failed_unwinding_assertion_bounds_what_is_safe() {
+        let board = board(&[Status::Safe { bounded: false }, failed()]);
+        board.lock().properties[1].kind = PropertyKind::Unwinding;
+        assert_eq!(board.snapshot().properties[0].status, Status::Safe { bounded: true });
+    }
+
+    #[test]
+    fn counts_add_up_by_name() {
+        let board = Board::new();
+        board.count("clauses", 2);
+        board.count("clauses", 3);
+        assert_eq!(board.snapshot().statistics.counts, vec![("clauses", 5)]);
+    }
+}

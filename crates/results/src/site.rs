@@ -1,0 +1,26 @@
+//! Places in source files that can be shown without the table of files.
+
+use base::{Files, Loc};
+
+/// A place in a source file, readable without the program's file table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Site {
+    pub file: String,
+    /// From 1; 0 means compiler-made code.
+    pub line: u32,
+    pub column: u32,
+}
+
+impl Site {
+    pub fn new(files: &Files, loc: Loc) -> Self {
+        if loc.is_none() {
+            return Site { file: "<built-in>".to_string(), line: 0, column: 0 };
+        }
+        Site { file: files.name(loc.file).to_string(), line: loc.line, column: loc.column }
+    }
+
+    /// `file.c:7`.
+    pub fn show(&self) -> String {
+        if self.line == 0 { self.file.clone() } else { format!("{}:{}", self.file, self.line) }
+    }
+}

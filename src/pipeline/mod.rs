@@ -1,0 +1,137 @@
+//! From C files to verdicts: `check` reads the stages from top to bottom, `show` stops after one and prints it, `dump`
+//! writes formulas.
+
+mod dump;
+mod stages;
+
+use config::{Incremental, LoopOrder, Project, Strategy, UsageError, select};
+use encode::Spelling;
+use fleet::choose::{Choices, choose, explanation};
+use program::{Program, print as program_print};
+use solver::{EmbeddedSessions, Sessions};
+use strategy::incremental::Order;
+use strategy::{Prover, Setup, auto, bmc, incremental, induction};
+use symex::Engine;
+
+pub use self::dump::dump;
+pub use stages::{Context, Stop, add_models};
+use stages::{Record, control_flow, execute, execution_options, program, timed, typed_program};
+
+/// The stages that `flotilla show` prints.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum Stage {
+    Typed,
+    Program,
+    Ssa,
+    Vcs,
+    Smt,
+    Loops,
+    Properties,
+    /// What `flotilla explain` prints.
+    #[value(skip)]
+    Solvers,
+}
+
+/// Checks the program; the results are on the board.
+pub fn check(project: &Project, context: &Context) -> Result<(), Stop> {
+    let program = timed(context, "program", || program(project, context))?;
+    let selected = select::properties(project, &program).map_err(Stop::Usage)?;
+    context.board.open(&program);
+    let options = execution_options(project, &program, Record { steps: !project.slicing, claims: false })?;
+    let Choices { plan, integers, second_opinion, spelling } = choices(project, &program);
+    if spelling.reals && integers.is_none() {
+        let asked = plan.summary();
+        return Err(Stop::Usage(UsageError(format!(
+            "--floats real needs a solver with integers and reals, not {asked}"
+        ))));
+    }
+    if !project.target.floats.is_ieee() {
+        context.board.note(format!("floating-point numbers are {}", project.target.floats));
+    }
+    let setup = Setup {
+        program: &program,
+        selected: selected.as_deref(),
+        unwinding_assertions: project.unwinding.assertions,
+        named: &project.properties,
+        partial_loops: project.unwinding.partial_loops,
+        board: &context.board,
+        progress: &context.progress,
+        cancel: &context.cancel,
+        sessions: &plan,
+        integers: integers.as_ref().map(|plan| plan as &dyn Sessions),
+        second_opinion: second_opinion.as_ref().map(|plan| plan as &dyn Sessions),
+        spelling,
+        refine: project.refine,
+        slicing: project.slicing,
+        stop_on_fail: project.stop_on_fail,
+    };
+    match &project.strategy {
+        Strategy::Auto => auto::run(&setup, &options, &project.entry),
+        Strategy::Plain => bmc::run(&setup, &mut Engine::new(&program, options), setup.prover()),
+        Strategy::Incremental(wanted) => {
+            let plan = incremental_plan(&setup, project, wanted)?;
+            context.board.goes_deeper();
+            timed(context, "incremental", || incremental::run(&setup, &options, plan));
+        }
+        &Strategy::Induction { max, parallel } => {
+            context.board.goes_deeper();
+            let run = if parallel { induction::run_parallel } else { induction::run };
+            timed(context, "k-induction", || run(&setup, &options, &project.entry, max));
+        }
+    }
+    plan.remarks.all().into_iter().for_each(|remark| context.board.note(remark));
+    Ok(())
+}
+
+fn incremental_plan(setup: &Setup, project: &Project, wanted: &Incremental) -> Result<incremental::Plan, Stop> {
+    let order = match &wanted.order {
+        LoopOrder::One(name) => {
+            let (func, number) = select::one_loop(name, setup.program).map_err(Stop::Usage)?;
+            Order::Loop(func, number)
+        }
+        LoopOrder::First => Order::FirstLoopFirst,
+        LoopOrder::Together => Order::Together,
+        LoopOrder::Chosen => match Order::for_program(setup, &project.entry) {
+            Order::Together if wanted.stop_when_unsat => Order::FirstLoopFirst,
+            order => order,
+        },
+    };
+    let Incremental { min, max, stop_when_unsat, restart, .. } = *wanted;
+    Ok(incremental::Plan { order, min, max, stop_when_unsat, restart })
+}
+
+/// Who answers, and how it is put to them.
+fn choices(project: &Project, program: &Program) -> Choices {
+    choose(&project.fleet, &project.wishes, &project.wording(), program)
+}
+
+/// One stage as text.
+pub fn show(project: &Project, stage: Stage, context: &Context) -> Result<String, Stop> {
+    let unit = typed_program(project, context)?;
+    if stage == Stage::Typed {
+        return Ok(unit.to_string());
+    }
+    let program = control_flow(project, unit)?;
+    match stage {
+        Stage::Program => return Ok(program_print::program(&program)),
+        Stage::Loops => return Ok(program_print::loops(&program)),
+        Stage::Properties => return Ok(program_print::properties(&program)),
+        Stage::Solvers => {
+            let Project { fleet, wishes, .. } = project;
+            return Ok(explanation(fleet, wishes, &project.wording(), &program));
+        }
+        _ => {}
+    }
+    let record = Record { steps: stage == Stage::Ssa, claims: stage == Stage::Smt };
+    let mut engine = Engine::new(&program, execution_options(project, &program, record)?);
+    let oracle = Spelling { reals: project.has_reals(), ..Spelling::default() };
+    execute(&mut engine, &mut Prover::new(&EmbeddedSessions, oracle, &context.cancel), context);
+    if stage == Stage::Ssa {
+        return Ok(ssa::print::steps(&program, &engine.trail, &engine.pool));
+    }
+    let found = ssa::vcs::conditions(&engine.trail, &mut engine.pool);
+    Ok(match stage {
+        Stage::Vcs => ssa::print::conditions(&program, &engine.trail, &found, &engine.pool),
+        _ => dump::script(project, &program, &mut engine)?,
+    })
+}

@@ -1,0 +1,137 @@
+//! The stages up to the symbolic execution, and what a run shares with its surroundings.
+
+use std::time::Instant;
+
+use base::{Cancel, Diagnostic, Files};
+use config::{Project, Strategy, UsageError, select};
+use program::build::{BuildOptions, build};
+use program::passes::Checks;
+use program::{Program, PropertyKind};
+use results::{Board, Progress};
+use strategy::Prover;
+use symex::{Engine, Options};
+use typed::lower::Lowering;
+use typed::target::Target;
+use typed::tree::Unit;
+
+/// What a run shares with its surroundings.
+#[derive(Clone, Default)]
+pub struct Context {
+    pub board: Board,
+    pub cancel: Cancel,
+    pub progress: Progress,
+}
+
+/// Why there is nothing to report.
+#[derive(Debug)]
+pub enum Stop {
+    /// The program cannot be checked: what is wrong, and the files that the places refer to.
+    Rejected { files: Files, diagnostics: Vec<Diagnostic> },
+    /// The arguments name something that the program does not have.
+    Usage(UsageError),
+}
+
+pub fn program(project: &Project, context: &Context) -> Result<Program, Stop> {
+    let unit = typed_program(project, context)?;
+    control_flow(project, unit)
+}
+
+/// Preprocess, parse, lower: declaration by declaration, so that no syntax tree lives longer than it is needed.
+pub fn typed_program(project: &Project, context: &Context) -> Result<Unit, Stop> {
+    let mut files = Files::new();
+    context.progress.stage("preprocessing");
+    let units = match frontend::read(&project.reading, &project.files, &mut files) {
+        Ok(units) => units,
+        Err(diagnostics) => return Err(Stop::Rejected { files, diagnostics }),
+    };
+    context.progress.stage("reading C");
+    let mut lowering = Lowering::new(project.target);
+    let mut errors = Vec::new();
+    for unit in units {
+        lowering.begin_unit(&unit.path.to_string_lossy());
+        let parsed = unit.for_each_declaration(&mut files, &mut |chunk| {
+            lowering.chunk(&chunk);
+            Ok(())
+        });
+        errors.extend(parsed.err().unwrap_or_default());
+        unit.warnings.into_iter().for_each(|w| context.board.warn(w));
+    }
+    if !errors.is_empty() {
+        return Err(Stop::Rejected { files, diagnostics: errors });
+    }
+    add_models(&project.entry, &project.target, &mut lowering, &mut files);
+    let names = files.clone();
+    lowering.finish(files, Some(&project.entry)).map_err(|diagnostics| Stop::Rejected { files: names, diagnostics })
+}
+
+/// What the program calls of the C library is one more unit.
+pub fn add_models(entry: &str, target: &Target, lowering: &mut Lowering, files: &mut Files) {
+    let wanted = lowering.undefined(Some(entry));
+    let Some(unit) = models::unit(wanted.iter().map(String::as_str), target) else { return };
+    lowering.begin_unit(&unit.path.to_string_lossy());
+    let parsed = unit.for_each_declaration(files, &mut |chunk| {
+        lowering.chunk(&chunk);
+        Ok(())
+    });
+    debug_assert!(parsed.is_ok(), "the models of the C library can be parsed: {parsed:?}");
+}
+
+pub fn control_flow(project: &Project, unit: Unit) -> Result<Program, Stop> {
+    let files = unit.files.clone();
+    let options = BuildOptions {
+        entry: project.entry.clone(),
+        checks: Checks::of(&project.checks),
+        error_labels: project.error_labels.clone(),
+        error_functions: project.error_functions.clone(),
+        assertions_end: project.assertions_end,
+        malloc_may_fail: project.malloc_may_fail,
+        pointers_may_be_null: project.null_arguments,
+        pointer_elements: project.pointer_elements,
+        nondet_volatile: project.nondet_volatile,
+        ..BuildOptions::default()
+    };
+    build(unit, &options).map_err(|diagnostics| Stop::Rejected { files, diagnostics })
+}
+
+/// What an execution notes beside the conditions, for people to read.
+#[derive(Clone, Copy, Default)]
+pub struct Record {
+    /// Every assignment.
+    pub steps: bool,
+    /// What conditions of the memory model mean.
+    pub claims: bool,
+}
+
+pub fn execution_options(project: &Project, program: &Program, record: Record) -> Result<Options, Stop> {
+    let mut bounds = select::bounds(project, program).map_err(Stop::Usage)?;
+    if !matches!(project.strategy, Strategy::Auto | Strategy::Plain) {
+        // The depth takes the place of a bound for all loops.
+        bounds.default = None;
+    }
+    Ok(Options {
+        bounds,
+        partial_loops: project.unwinding.partial_loops,
+        bounds_checked: project.checks(PropertyKind::Bounds),
+        pointer_checked: project.checks(PropertyKind::Pointer),
+        record: record.steps,
+        simplify: project.simplify,
+        claims: record.claims,
+        ..Options::default()
+    })
+}
+
+/// Runs to the end, or until cancelled; then what was executed so far is all there is.
+pub fn execute(engine: &mut Engine, prover: &mut Prover, context: &Context) {
+    context.progress.stage("executing");
+    let cancelled = engine.run(prover, &context.cancel, |steps| context.progress.steps(steps)).is_err();
+    if cancelled {
+        context.board.note("the symbolic execution was stopped before it reached the end of the program");
+    }
+}
+
+pub fn timed<T>(context: &Context, stage: &'static str, work: impl FnOnce() -> T) -> T {
+    let start = Instant::now();
+    let result = work();
+    context.board.time(stage, start.elapsed());
+    result
+}
