@@ -4,13 +4,15 @@
 mod dump;
 mod stages;
 
+use std::time::Instant;
+
 use config::{Incremental, LoopOrder, Project, Strategy, UsageError, select};
 use encode::Spelling;
 use fleet::choose::{Choices, choose, explanation};
 use program::{Program, print as program_print};
 use solver::{EmbeddedSessions, Sessions};
 use strategy::incremental::Order;
-use strategy::{Prover, Setup, auto, bmc, incremental, induction};
+use strategy::{Prover, Setup, auto, bmc, incremental, induction, reach};
 use symex::Engine;
 
 pub use self::dump::dump;
@@ -65,6 +67,7 @@ pub fn check(project: &Project, context: &Context) -> Result<(), Stop> {
         slicing: project.slicing,
         stop_on_fail: project.stop_on_fail,
     };
+    let (started, reach_options) = (Instant::now(), options.clone());
     match &project.strategy {
         Strategy::Auto => auto::run(&setup, &options, &project.entry),
         Strategy::Plain => bmc::run(&setup, &mut Engine::new(&program, options), setup.prover()),
@@ -78,6 +81,9 @@ pub fn check(project: &Project, context: &Context) -> Result<(), Stop> {
             let run = if parallel { induction::run_parallel } else { induction::run };
             timed(context, "k-induction", || run(&setup, &options, &project.entry, max));
         }
+    }
+    if context.cancel.check().is_none() && !project.stop_on_fail {
+        reach::examine(&setup, &reach_options, started.elapsed(), false);
     }
     plan.remarks.all().into_iter().for_each(|remark| context.board.note(remark));
     Ok(())

@@ -8,8 +8,10 @@
 //!   "exit_code": 0 | 10 | 5,
 //!   "properties": [ { "id": "main.overflow.1", "kind": "overflow", "function": "main",
 //!                     "file": "a.c", "line": 7, "column": 3, "description": "…",
-//!                     "status": "success" | "failure" | "unknown",
+//!                     "status": "success" | "masked" | "unreachable" | "failure" | "unknown",
 //!                     "bounded": bool    success only within the unwinding bounds
+//!                     "reach": "reached" | "masked" | "unreachable" | "not checked"   only if it holds
+//!                     "masked_by": string   the property that every execution violates before
 //!                     "reason": string   only if unknown
 //!                     "depends_on": [string]   only if failure: what was over-approximated
 //!                     "solver": string   who decided it; absent if no solver was needed
@@ -36,7 +38,7 @@ use serde_json::{Map, Value, json};
 use base::{Diagnostic, Files};
 
 use results::trace::{Shown, Step, StepKind, Trace};
-use results::{Outcome, PropertyResult, Site, Status, Verdict};
+use results::{Outcome, PropertyResult, Reachability, Site, Status, Verdict};
 
 pub fn render(outcome: &Outcome) -> String {
     finish(report(outcome))
@@ -91,8 +93,18 @@ fn property(row: &PropertyResult) -> Value {
     map.insert("description".into(), json!(row.description));
     match &row.status {
         Status::Safe { bounded } => {
-            map.insert("status".into(), json!("success"));
+            let (status, reach) = match &row.reach {
+                Reachability::NotChecked => ("success", "not checked"),
+                Reachability::Reached => ("success", "reached"),
+                Reachability::Masked { .. } => ("masked", "masked"),
+                Reachability::Unreachable => ("unreachable", "unreachable"),
+            };
+            map.insert("status".into(), json!(status));
             map.insert("bounded".into(), json!(bounded));
+            map.insert("reach".into(), json!(reach));
+            if let Reachability::Masked { by } = &row.reach {
+                map.insert("masked_by".into(), json!(by));
+            }
         }
         Status::Failed { trace, depends_on } => {
             map.insert("status".into(), json!("failure"));

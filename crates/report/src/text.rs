@@ -8,7 +8,7 @@ use std::fmt::Write;
 use super::paint::Paint;
 use super::trace_lines::Detail;
 use super::trace_text;
-use results::{Outcome, PropertyResult, Status, Verdict};
+use results::{Outcome, PropertyResult, Reachability, Status, Verdict};
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TextOptions {
@@ -44,11 +44,15 @@ pub fn render(outcome: &Outcome, options: TextOptions) -> String {
 }
 
 fn property_line(out: &mut String, row: &PropertyResult, paint: Paint) {
-    let _ = writeln!(out, "[{}] {}: {} : {}", row.name, row.site.show(), row.description, status(&row.status, paint));
+    let _ = writeln!(out, "[{}] {}: {} : {}", row.name, row.site.show(), row.description, status(row, paint));
 }
 
-fn status(status: &Status, paint: Paint) -> String {
-    match status {
+fn status(row: &PropertyResult, paint: Paint) -> String {
+    match &row.status {
+        Status::Safe { .. } if row.is_masked() || row.is_unreachable() => match &row.reach {
+            Reachability::Masked { by } => paint.open(&format!("NOT REACHED beyond {by}")),
+            _ => paint.open("UNREACHABLE"),
+        },
         Status::Safe { bounded: false } => paint.good("SUCCESS"),
         Status::Safe { bounded: true } => format!("{} (within the unwinding bounds)", paint.good("SUCCESS")),
         Status::Failed { depends_on, .. } if depends_on.is_empty() => paint.bad("FAILURE"),
@@ -84,21 +88,27 @@ fn traces(out: &mut String, outcome: &Outcome, options: TextOptions) {
 
 /// "3 of 17 properties failed, 1 undecided".
 pub fn summary(outcome: &Outcome) -> String {
-    let (mut total, mut failed, mut undecided) = (0, 0, 0);
+    let (mut total, mut failed, mut undecided, mut masked, mut unreachable) = (0, 0, 0, 0, 0);
     for row in outcome.selected() {
         total += 1;
         match row.status {
             Status::Failed { .. } => failed += 1,
             Status::Unknown { .. } | Status::Open => undecided += 1,
-            Status::Safe { .. } | Status::Skipped => {}
+            Status::Safe { .. } => {
+                masked += usize::from(row.is_masked());
+                unreachable += usize::from(row.is_unreachable());
+            }
+            Status::Skipped => {}
         }
     }
     let properties = if total == 1 { "property" } else { "properties" };
     if total == 0 {
         return "there are no properties to check".to_string();
     }
-    let undecided = if undecided > 0 { format!(", {undecided} undecided") } else { String::new() };
-    format!("{failed} of {total} {properties} failed{undecided}")
+    let more = |n: usize, what: &str| if n > 0 { format!(", {n} {what}") } else { String::new() };
+    let undecided = more(undecided, "undecided");
+    let (masked, unreachable) = (more(masked, "not reached"), more(unreachable, "unreachable"));
+    format!("{failed} of {total} {properties} failed{undecided}{masked}{unreachable}")
 }
 
 pub fn verdict_line(verdict: &Verdict, paint: Paint) -> String {

@@ -7,6 +7,6 @@ mod site;
 pub mod trace;
 pub mod trace_build;
 
-pub use outcome::{Board, Outcome, PropertyResult, Reached, Statistics, Status, Verdict};
+pub use outcome::{Board, Outcome, PropertyResult, Reachability, Reached, Statistics, Status, Verdict};
 pub use progress::Progress;
 pub use site::Site;

@@ -28,6 +28,20 @@ pub enum Status {
     Unknown { reason: String },
 }
 
+/// Whether executions get to a property.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Reachability {
+    #[default]
+    NotChecked,
+    Reached,
+    /// From some point on, every execution that would get there violates another property first.
+    Masked {
+        by: String,
+    },
+    /// No execution gets there.
+    Unreachable,
+}
+
 #[derive(Clone, Debug)]
 pub struct PropertyResult {
     /// `main.overflow.1`: stable as long as the function's own text does not change.
@@ -37,11 +51,25 @@ pub struct PropertyResult {
     pub site: Site,
     pub description: String,
     pub status: Status,
+    /// Of interest where it holds.
+    pub reach: Reachability,
     /// Who decided it; empty while open, or if it was decided without a solver.
     pub solver: String,
     pub time: Duration,
     /// The solver's largest resident size by then in bytes; 0 where it is not known.
     pub memory: u64,
+}
+
+impl PropertyResult {
+    /// It holds for want of executions that get there unharmed.
+    pub fn is_masked(&self) -> bool {
+        matches!(self.status, Status::Safe { .. }) && matches!(self.reach, Reachability::Masked { .. })
+    }
+
+    /// It holds for want of executions that get there at all.
+    pub fn is_unreachable(&self) -> bool {
+        matches!(self.status, Status::Safe { .. }) && self.reach == Reachability::Unreachable
+    }
 }
 
 /// Named counts and times, in the order in which they were first reported.
@@ -218,6 +246,19 @@ impl Board {
         self.lock().deepening
     }
 
+    /// What is known of whether executions get to a property.
+    pub fn reach(&self, row: usize, reach: Reachability) {
+        self.lock().properties[row].reach = reach;
+    }
+
+    /// No execution gets to this property, unless one has been seen to.
+    pub fn never_reached(&self, row: usize) {
+        let reach = &mut self.lock().properties[row].reach;
+        if *reach == Reachability::NotChecked {
+            *reach = Reachability::Unreachable;
+        }
+    }
+
     /// All executions up to there have been looked at.
     pub fn reached(&self, reached: Reached) {
         self.lock().reached = Some(reached);
@@ -284,6 +325,7 @@ fn row(program: &Program, property: &Property) -> PropertyResult {
         site: Site::new(&program.files, property.loc),
         description: property.description.clone(),
         status: Status::Open,
+        reach: Reachability::NotChecked,
         solver: String::new(),
         time: Duration::ZERO,
         memory: 0,

@@ -206,7 +206,9 @@ fn take_step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -
             Taken::Decided(props)
         }
         Step::Impossible(reason) => {
-            setup.board.note(format!("no proof by induction: {reason}"));
+            if setup.cancel.check().is_none() {
+                setup.board.note(format!("no proof by induction: {reason}"));
+            }
             Taken::Never
         }
         Step::Unknown(reason) => {

@@ -8,6 +8,7 @@ pub mod incremental;
 pub mod induction;
 mod invariants;
 mod prover;
+pub mod reach;
 mod replay;
 mod search;
 mod second_opinion;

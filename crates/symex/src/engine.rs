@@ -38,6 +38,8 @@ pub struct Options {
     pub pointer_checked: bool,
     /// Keep assignments as steps, for display.
     pub record: bool,
+    /// Every check leaves a step, and executions go on behind those that fail: to see what is reached, and what is not.
+    pub look_behind: bool,
     /// Note what the checks of memory mean, for readers of formulas.
     pub claims: bool,
     pub unwinding: Unwinding,

@@ -32,14 +32,15 @@ impl Engine<'_> {
             InstKind::Havoc { ptr, name } => self.havoc(*ptr, name, inst.loc),
             InstKind::Assert { prop, cond } => {
                 let cond = self.truth(*cond);
-                if cond == Pool::TRUE && self.pool.simplify.literals {
+                if cond == Pool::TRUE && self.pool.simplify.literals && !self.options.look_behind {
                     self.trail.trivial += 1;
                 } else if matches!(self.options.unwinding, Unwinding::Inductive(_) | Unwinding::Cutting) {
                     self.inductive_check(*prop, cond, inst.loc);
                 } else {
                     self.step(inst.loc, StepKind::Assert { prop: *prop, cond });
                 }
-                if cond == Pool::FALSE && !self.program.properties[*prop].kind.execution_goes_on() {
+                let goes_on = self.options.look_behind;
+                if cond == Pool::FALSE && !goes_on && !self.program.properties[*prop].kind.execution_goes_on() {
                     self.drop_path();
                 }
             }

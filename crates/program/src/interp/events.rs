@@ -15,6 +15,8 @@ pub struct Run {
     pub outcome: Outcome,
     /// In execution order; a property can be violated more than once.
     pub violated: Vec<Violation>,
+    /// By property: whether a check of it was made.
+    pub checked: Vec<bool>,
     /// Empty unless `RunOptions::record`.
     pub events: Vec<Event>,
     /// Every object that ever existed, so that pointers in events can be shown by name.

@@ -1,6 +1,7 @@
 //! Execution of instructions and terminators.
 
 use crate::{BlockId, Callee, Cut, ExprId, FuncId, InstKind, PlaceId, PropId, Terminator, VarId};
+use base::Id;
 use typed::types::TypeId;
 
 use super::access::{Address, Span};
@@ -209,6 +210,7 @@ impl Machine<'_> {
     }
 
     fn assert(&mut self, prop: PropId, cond: ExprId) -> Eval<Flow> {
+        self.checked[prop.index()] = true;
         if self.truth(cond)? {
             return Ok(Flow::Go);
         }

@@ -66,6 +66,7 @@ pub(super) struct Machine<'a> {
     pub scratch: Scratch,
     pub events: Vec<Event>,
     pub violated: Vec<Violation>,
+    pub checked: Vec<bool>,
     pub post_dominators: IndexVec<FuncId, Option<PostDominators>>,
     pub steps: u64,
     /// The place of the instruction that is executed.
@@ -93,6 +94,7 @@ pub fn run<'a>(program: &'a Program, inputs: &'a mut dyn Inputs, options: &RunOp
         scratch: Scratch::default(),
         events: Vec::new(),
         violated: Vec::new(),
+        checked: vec![false; program.properties.len()],
         post_dominators: program.funcs.iter().map(|_| None).collect(),
         steps: 0,
         loc: program.funcs[program.start].loc,
@@ -101,6 +103,7 @@ pub fn run<'a>(program: &'a Program, inputs: &'a mut dyn Inputs, options: &RunOp
     Run {
         outcome,
         violated: machine.violated,
+        checked: machine.checked,
         events: machine.events,
         objects: machine.memory.into_infos(),
         steps: machine.steps,
