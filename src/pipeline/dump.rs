@@ -3,13 +3,13 @@
 use crate::cli::{Config, UsageError, select};
 use crate::dump::{self, Formula, Layout, Origin, Question, Request, Writer};
 use crate::strategy::{Prover, asks_for, within};
-use base::Id;
 use encode::{Encoder, Spelling};
 use expr::ExprId;
 use fleet::Encoding;
-use program::{Program, PropId};
+use program::Program;
 use smt::benchmark::Status;
 use solver::{Answer, EmbeddedSessions};
+use ssa::Goal;
 use symex::{Engine, Options, Unwinding};
 
 use super::{Context, Stop, execute, execution_options, has_reals, plan, program, timed};
@@ -85,7 +85,7 @@ impl<'a> Dumping<'a> {
             return Ok(());
         }
         let mut step = formula(self.config, self.program, &mut engine)?;
-        let hoped = engine.induction.trust.iter().filter(|(prop, _)| step.parts.iter().any(|part| part.id == **prop));
+        let hoped = engine.induction.trust.iter().filter(|(goal, _)| step.parts.iter().any(|part| part.goal == **goal));
         let mut trusted: Vec<ExprId> = hoped.map(|(_, &trust)| trust).collect();
         trusted.sort();
         let question = dump::step(&mut step, &engine.pool, k, trusted).map_err(usage)?;
@@ -111,12 +111,11 @@ impl<'a> Dumping<'a> {
 /// The formula in the encoding that was asked for, or in bit-vectors with a remark on why.
 fn formula(config: &Config, program: &Program, engine: &mut Engine) -> Result<Formula, Stop> {
     let selected = select::properties(config, program).map_err(Stop::Usage)?;
-    let own = program.properties.len();
-    let asked: Vec<bool> =
-        engine.trail.unwinding.iter().map(|u| asks_for(u, &config.properties, config.unwinding.assertions)).collect();
-    let wanted = |p: PropId| match p.index().checked_sub(own) {
-        Some(n) => asked[n],
-        None => selected.as_ref().is_none_or(|list| list.contains(&p)),
+    let cut = engine.trail.unwinding.clone();
+    let wanted = |goal: Goal| match goal {
+        Goal::Property(id) => selected.as_ref().is_none_or(|list| list.contains(&id)),
+        Goal::Unwinding(id) => asks_for(&cut[id], &config.properties, config.unwinding.assertions),
+        Goal::Candidate(_) => false,
     };
     let floats = config.target.floats;
     let mut remarks: Vec<String> =
