@@ -1,15 +1,15 @@
 //! Formulas as text: `show --stage smt`, and the files of `flotilla dump`.
 
 use ::dump::{Formula, Layout, Origin, Question, Request, Writer};
-use base::Id;
 use config::{Project, UsageError, select};
 use encode::{Encoder, Spelling};
 use expr::ExprId;
 use fleet::Encoding;
 use fleet::choose::choose;
-use program::{Program, PropId};
+use program::Program;
 use smt::benchmark::Status;
 use solver::{Answer, EmbeddedSessions};
+use ssa::Goal;
 use strategy::{Prover, asks_for, within};
 use symex::{Engine, Options, Unwinding};
 
@@ -86,7 +86,7 @@ impl<'a> Dumping<'a> {
             return Ok(());
         }
         let mut step = formula(self.project, self.program, &mut engine)?;
-        let hoped = engine.induction.trust.iter().filter(|(prop, _)| step.parts.iter().any(|part| part.id == **prop));
+        let hoped = engine.induction.trust.iter().filter(|(goal, _)| step.parts.iter().any(|part| part.goal == **goal));
         let mut trusted: Vec<ExprId> = hoped.map(|(_, &trust)| trust).collect();
         trusted.sort();
         let question = ::dump::step(&mut step, &engine.pool, k, trusted).map_err(usage)?;
@@ -113,12 +113,11 @@ impl<'a> Dumping<'a> {
 /// The formula in the encoding that was asked for, or in bit-vectors with a remark on why.
 fn formula(project: &Project, program: &Program, engine: &mut Engine) -> Result<Formula, Stop> {
     let selected = select::properties(project, program).map_err(Stop::Usage)?;
-    let own = program.properties.len();
-    let asked: Vec<bool> =
-        engine.trail.unwinding.iter().map(|u| asks_for(u, &project.properties, project.unwinding.assertions)).collect();
-    let wanted = |p: PropId| match p.index().checked_sub(own) {
-        Some(n) => asked[n],
-        None => selected.as_ref().is_none_or(|list| list.contains(&p)),
+    let cut = engine.trail.unwinding.clone();
+    let wanted = |goal: Goal| match goal {
+        Goal::Property(id) => selected.as_ref().is_none_or(|list| list.contains(&id)),
+        Goal::Unwinding(id) => asks_for(&cut[id], &project.properties, project.unwinding.assertions),
+        Goal::Candidate(_) => false,
     };
     let floats = project.target.floats;
     let mut remarks: Vec<String> =

@@ -1,13 +1,13 @@
 //! The formula of a finished symbolic execution: C, the constraints, and for each property a literal that is true if
 //! and only if the property holds (the paper's section 3.3).
 
-use base::Id;
 use encode::Encoder;
 use expr::{ExprId, Pool};
-use program::{Program, PropId};
+use program::Program;
 use smt::benchmark::{Query, Status};
 use smt::print::symbol;
 use smt::{Sort, TermId, Terms};
+use ssa::Goal;
 use ssa::vcs::{self, Condition};
 use symex::Engine;
 
@@ -26,7 +26,7 @@ pub struct Formula {
 
 /// One property.
 pub struct Part {
-    pub id: PropId,
+    pub goal: Goal,
     pub name: String,
     pub place: String,
     pub description: String,
@@ -45,7 +45,7 @@ impl Formula {
         program: &Program,
         engine: &mut Engine,
         mut encoder: Encoder,
-        wanted: impl Fn(PropId) -> bool + Copy,
+        wanted: impl Fn(Goal) -> bool + Copy,
     ) -> Result<Formula, String> {
         let found = vcs::conditions(&engine.trail, &mut engine.pool);
         let objects = engine.objects.list.iter().map(|object| (object.name.clone(), object.loc));
@@ -58,18 +58,18 @@ impl Formula {
         }
         let mut formula =
             Formula { terms, encoder, facts, parts: Vec::new(), trivial: Vec::new(), remarks: Vec::new() };
-        let own = program.properties.enumerate().map(|(id, property)| (id, property.clone()));
-        let unwinding = engine.trail.unwinding.iter().enumerate();
-        let unwinding = unwinding.map(|(n, u)| (PropId::from_index(program.properties.len() + n), u.property.clone()));
-        let all: Vec<_> = own.chain(unwinding).filter(|(id, _)| wanted(*id)).collect();
-        for (id, property) in all {
-            let here = found.open.iter().filter(|c| c.prop == id);
+        let own = program.properties.enumerate().map(|(id, property)| (Goal::Property(id), property.clone()));
+        let unwinding = engine.trail.unwinding.enumerate();
+        let unwinding = unwinding.map(|(id, u)| (Goal::Unwinding(id), u.property.clone()));
+        let all: Vec<_> = own.chain(unwinding).filter(|(goal, _)| wanted(*goal)).collect();
+        for (goal, property) in all {
+            let here = found.open.iter().filter(|c| c.goal == goal);
             let executions: Vec<ExprId> = here.map(|c| violation(&mut engine.pool, c)).collect();
             if executions.is_empty() {
                 formula.trivial.push(property.name.clone());
                 continue;
             }
-            formula.add(&engine.pool, id, &property, place(&program.files, property.loc), executions)?;
+            formula.add(&engine.pool, goal, &property, place(&program.files, property.loc), executions)?;
         }
         Ok(formula)
     }
@@ -77,7 +77,7 @@ impl Formula {
     fn add(
         &mut self,
         pool: &Pool,
-        id: PropId,
+        goal: Goal,
         property: &program::Property,
         place: String,
         executions: Vec<ExprId>,
@@ -92,7 +92,7 @@ impl Formula {
         let literal = self.terms.var(&name, Sort::Bool);
         let definition = self.terms.eq(literal, holds);
         self.parts.push(Part {
-            id,
+            goal,
             name: property.name.clone(),
             place,
             description: property.description.clone(),

@@ -203,8 +203,9 @@ impl Board {
     pub fn add(&self, program: &Program, property: &Property) -> usize {
         let mut outcome = self.lock();
         let own = program.properties.len();
-        if let Some(n) = outcome.properties.iter().skip(own).position(|row| row.name == property.name) {
-            return own + n;
+        let mut added = outcome.properties.iter().enumerate().skip(own);
+        if let Some((n, _)) = added.find(|(_, row)| row.name == property.name) {
+            return n;
         }
         outcome.properties.push(row(program, property));
         outcome.properties.len() - 1

@@ -6,7 +6,10 @@ use std::collections::BTreeSet;
 use rustc_hash::FxHashMap;
 
 use base::Loc;
-use program::interp::{Event, EventKind, ObjectId, ObjectKind, Run, Shower, Value, decimal, hexadecimal, relevant_to};
+use program::interp::{
+    Event, EventKind, ObjectId, ObjectKind, Outcome as RunOutcome, Run, Shower, Value, decimal, hexadecimal,
+    relevant_to,
+};
 use program::print::{Source, TempText, is_temp};
 use program::{BinOp, ExprId, ExprKind, FuncId, Program, PropId, UnOp};
 use typed::print::show_type;
@@ -20,7 +23,20 @@ const MAX_VALUES: usize = 8;
 
 /// The trace to the first violation of `prop` in a recorded run; `None` if the run does not violate it.
 pub fn from_run(program: &Program, run: &Run, prop: PropId) -> Option<Trace> {
-    let failing = run.violated.iter().find(|violation| violation.prop == prop)?.event?;
+    to_event(program, run, first_violation(run, prop)?)
+}
+
+/// The trace to where a recorded run goes beyond the bound of a loop or recursion; `None` if it does not.
+pub fn beyond_bound(program: &Program, run: &Run) -> Option<Trace> {
+    let RunOutcome::Unwound { event } = run.outcome else { return None };
+    to_event(program, run, event?)
+}
+
+fn first_violation(run: &Run, prop: PropId) -> Option<usize> {
+    run.violated.iter().find(|violation| violation.prop == prop)?.event
+}
+
+fn to_event(program: &Program, run: &Run, failing: usize) -> Option<Trace> {
     let builder = Builder::new(program, run);
     let mut matters = vec![false; failing + 1];
     for index in relevant_to(run, failing) {
@@ -33,7 +49,7 @@ pub fn from_run(program: &Program, run: &Run, prop: PropId) -> Option<Trace> {
 /// Those of `names` whose inputs the first violation of `prop` depends on: by data and control, or because a decision
 /// before it, which may have left something out, depends on them.
 pub fn inputs_behind(run: &Run, prop: PropId, names: &BTreeSet<String>) -> Vec<String> {
-    let Some(failing) = run.violated.iter().find(|v| v.prop == prop).and_then(|v| v.event) else { return Vec::new() };
+    let Some(failing) = first_violation(run, prop) else { return Vec::new() };
     let mut found: BTreeSet<&str> = BTreeSet::new();
     // Per event, the inputs behind it, as far as they are among the names.
     let mut behind: Vec<BTreeSet<&str>> = Vec::with_capacity(failing + 1);

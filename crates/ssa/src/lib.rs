@@ -5,12 +5,15 @@
 //! true are exactly what that execution does, in its order. So an assumption speaks only to the checks that come later.
 
 pub mod claims;
+mod goal;
 pub mod print;
 pub mod vcs;
 
-use base::Loc;
+use base::{IndexVec, Loc};
 use expr::{ExprId, ObjId, Pool};
-use program::{Cut, FuncId, PropId, Property};
+use program::{Cut, FuncId, Property};
+
+pub use goal::{CandidateId, Goal, UnwindingId};
 
 #[derive(Clone, Debug)]
 pub struct Step {
@@ -34,7 +37,7 @@ pub enum StepKind {
         cond: ExprId,
     },
     Assert {
-        prop: PropId,
+        goal: Goal,
         cond: ExprId,
     },
     Input(Input),
@@ -84,8 +87,7 @@ pub struct Trail {
     pub facts: Vec<ExprId>,
     /// Checks that hold by simplification alone; they leave no step.
     pub trivial: usize,
-    /// Unwinding properties, numbered behind the program's own.
-    pub unwinding: Vec<Unwinding>,
+    pub unwinding: IndexVec<UnwindingId, Unwinding>,
     /// The executions that begin the nth iteration of some loop, where a strategy deepens.
     pub iterations: Vec<(u32, ExprId)>,
     /// The executions that were left to the next deepening.
@@ -102,7 +104,7 @@ impl Default for Trail {
             steps: Vec::new(),
             facts: Vec::new(),
             trivial: 0,
-            unwinding: Vec::new(),
+            unwinding: IndexVec::new(),
             iterations: Vec::new(),
             beyond: Vec::new(),
             claims: claims::Claims::default(),

@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use base::{Files, Id};
+use base::Files;
 use expr::print::Printer;
 use expr::{ExprId, Pool};
-use program::{Program, PropId};
+use program::Program;
 
 use super::vcs::Conditions;
-use super::{Input, StepKind, Trail};
+use super::{Goal, Input, StepKind, Trail};
 
 pub fn steps(program: &Program, trail: &Trail, pool: &Pool) -> String {
     let mut printer = Printer::new(pool, &roots(trail));
@@ -19,9 +19,9 @@ pub fn steps(program: &Program, trail: &Trail, pool: &Pool) -> String {
             StepKind::Assign { name, value } => format!("{name} = {}", printer.print(*value, "      ", &mut out)),
             StepKind::Call { func } => format!("call {}", program.funcs[*func].name),
             StepKind::Assume { cond } => format!("assume {}", printer.print(*cond, "      ", &mut out)),
-            StepKind::Assert { prop, cond } => {
+            StepKind::Assert { goal, cond } => {
                 let cond = printer.print(*cond, "      ", &mut out);
-                format!("assert {cond} [{}]", name(program, trail, *prop))
+                format!("assert {cond} [{}]", name(program, trail, *goal))
             }
             StepKind::Input(input) => show_input(input, &mut printer, &mut out),
         };
@@ -36,10 +36,11 @@ fn line(files: &Files, loc: base::Loc) -> String {
     files.show_line(loc)
 }
 
-fn name<'a>(program: &'a Program, trail: &'a Trail, prop: PropId) -> &'a str {
-    match program.properties.get(prop) {
-        Some(property) => &property.name,
-        None => &trail.unwinding[prop.index() - program.properties.len()].property.name,
+fn name(program: &Program, trail: &Trail, goal: Goal) -> String {
+    match goal {
+        Goal::Property(id) => program.properties[id].name.clone(),
+        Goal::Unwinding(id) => trail.unwinding[id].property.name.clone(),
+        Goal::Candidate(id) => id.to_string(),
     }
 }
 
@@ -82,7 +83,7 @@ pub fn conditions(program: &Program, trail: &Trail, found: &Conditions, pool: &P
         let assumed = printer.print(condition.assumed, "  ", &mut out);
         let violated = printer.print(condition.reached_violated, "  ", &mut out);
         let place = program.files.show_line(condition.loc);
-        let _ = writeln!(out, "vc{n} {} {place}", name(program, trail, condition.prop));
+        let _ = writeln!(out, "vc{n} {} {place}", name(program, trail, condition.goal));
         if assumed != "true" {
             let _ = writeln!(out, "  assuming {assumed}");
         }

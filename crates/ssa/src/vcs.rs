@@ -4,14 +4,13 @@
 
 use base::Loc;
 use expr::{ExprId, Pool};
-use program::PropId;
 
-use super::{StepKind, Trail};
+use super::{Goal, StepKind, Trail};
 
 /// One execution of one check.
 #[derive(Clone, Debug)]
 pub struct Condition {
-    pub prop: PropId,
+    pub goal: Goal,
     pub loc: Loc,
     /// The path condition and the negated check, without what was assumed before.
     pub reached_violated: ExprId,
@@ -55,7 +54,7 @@ impl Reader {
                     let holds = pool.implies(step.guard, cond);
                     self.assumed = pool.and(self.assumed, holds);
                 }
-                StepKind::Assert { prop, cond } => {
+                StepKind::Assert { goal, cond } => {
                     found.checks += 1;
                     let fails = pool.not(cond);
                     let reached_violated = pool.and(step.guard, fails);
@@ -65,7 +64,7 @@ impl Reader {
                         found.trivial += 1;
                     } else {
                         let assumed = self.assumed;
-                        found.open.push(Condition { prop, loc: step.loc, reached_violated, assumed, step: n });
+                        found.open.push(Condition { goal, loc: step.loc, reached_violated, assumed, step: n });
                     }
                 }
                 _ => {}

@@ -15,8 +15,9 @@ use expr::{ExprId, Pool};
 use program::PropId;
 use results::Status;
 use solver::Answer;
+use ssa::Goal;
 use ssa::vcs::conditions;
-use symex::{CANDIDATES, Engine, Options, Unwinding};
+use symex::{Engine, Options, Unwinding};
 
 use super::base_case::{Base, Progress, ends_within};
 use super::invariants::Invariants;
@@ -251,21 +252,21 @@ fn step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Ste
         return Step::Impossible(reason.clone());
     }
     let open = setup.open_properties();
-    let mut hopes: FxHashSet<PropId> = open.iter().copied().collect();
+    let mut hopes: FxHashSet<Goal> = open.iter().copied().map(Goal::Property).collect();
     let found = conditions(&engine.trail, &mut engine.pool);
-    let mut violations: Vec<(PropId, ExprId)> = Vec::new();
+    let mut violations: Vec<(Goal, ExprId)> = Vec::new();
     for condition in &found.open {
-        if condition.prop.index() >= CANDIDATES {
-            hopes.insert(condition.prop);
+        if matches!(condition.goal, Goal::Candidate(_)) {
+            hopes.insert(condition.goal);
         }
-        if hopes.contains(&condition.prop) {
-            violations.push((condition.prop, engine.pool.and(condition.assumed, condition.reached_violated)));
+        if hopes.contains(&condition.goal) {
+            violations.push((condition.goal, engine.pool.and(condition.assumed, condition.reached_violated)));
         }
     }
     prover.assert_facts(&engine.pool, &engine.trail.facts);
     loop {
-        violations.retain(|(prop, _)| hopes.contains(prop));
-        let trusted = engine.induction.trust.iter().filter(|(prop, _)| hopes.contains(prop));
+        violations.retain(|(goal, _)| hopes.contains(goal));
+        let trusted = engine.induction.trust.iter().filter(|(goal, _)| hopes.contains(goal));
         let mut trusted: Vec<ExprId> = trusted.map(|(_, &symbol)| symbol).collect();
         trusted.sort();
         // One assumption: hundreds of them are as many decisions, made again after each of the solver's restarts.
@@ -280,7 +281,7 @@ fn step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Ste
         }
         match setup.progress.solving(|| prover.check(&engine.pool, &alternatives, &[trusted])) {
             Answer::Unsat => {
-                let props = open.into_iter().filter(|p| hopes.contains(p)).collect();
+                let props = open.into_iter().filter(|&p| hopes.contains(&Goal::Property(p))).collect();
                 return Step::Proved { props, solver: prover.credit().solver };
             }
             Answer::Unknown(reason) => return Step::Unknown(reason),
@@ -292,15 +293,15 @@ fn step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Ste
         };
         let mut model = Evaluator::new(&engine.pool, &assignment);
         let before = hopes.len();
-        for (prop, violated) in &violations {
+        for (goal, violated) in &violations {
             if model.truth(*violated) {
-                hopes.remove(prop);
+                hopes.remove(goal);
             }
         }
         if hopes.len() == before {
             return Step::Unknown("internal error: the solver's model violates no property".to_string());
         }
-        if open.iter().all(|p| !hopes.contains(p)) {
+        if open.iter().all(|&p| !hopes.contains(&Goal::Property(p))) {
             return Step::Proved { props: Vec::new(), solver: String::new() };
         }
     }

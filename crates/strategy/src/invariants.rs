@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use base::Cancel;
 use expr::{ExprId, Pool};
 use program::PropId;
+use ssa::Goal;
 use symex::{Engine, Options, System, Unwinding};
 
 use super::directed::{Directed, Language, Outcome, Seen, is_invariant, walk};
@@ -36,7 +37,7 @@ struct Search {
     pool: Pool,
     facts: Vec<ExprId>,
     /// For each property, where its checks are taken to hold once they were made.
-    trust: Vec<(PropId, ExprId)>,
+    trust: Vec<(Goal, ExprId)>,
     props: BTreeSet<PropId>,
     seen: Seen,
     /// The one whose turn it is comes first.
@@ -106,7 +107,7 @@ impl<'a> Invariants<'a> {
             }
             return State::Over;
         };
-        let trust: Vec<(PropId, ExprId)> = engine.induction.trust.into_iter().collect();
+        let trust: Vec<(Goal, ExprId)> = engine.induction.trust.into_iter().collect();
         let props = setup.open_properties().into_iter().collect();
         let seen = walk(&system, &engine.pool, &trusted(&engine.trail.facts, &trust, &props));
         self.begin(Rc::new(system), engine.pool, engine.trail.facts, trust, props, seen)
@@ -117,7 +118,7 @@ impl<'a> Invariants<'a> {
         system: Rc<System>,
         pool: Pool,
         facts: Vec<ExprId>,
-        trust: Vec<(PropId, ExprId)>,
+        trust: Vec<(Goal, ExprId)>,
         props: BTreeSet<PropId>,
         seen: Seen,
     ) -> State {
@@ -175,7 +176,7 @@ impl<'a> Invariants<'a> {
 }
 
 /// The facts, with the checks of `props` taken to hold behind them.
-fn trusted(facts: &[ExprId], trust: &[(PropId, ExprId)], props: &BTreeSet<PropId>) -> Vec<ExprId> {
-    let trusted = trust.iter().filter(|(prop, _)| props.contains(prop)).map(|t| t.1);
+fn trusted(facts: &[ExprId], trust: &[(Goal, ExprId)], props: &BTreeSet<PropId>) -> Vec<ExprId> {
+    let trusted = trust.iter().filter(|(goal, _)| goal.property().is_some_and(|p| props.contains(&p))).map(|t| t.1);
     facts.iter().copied().chain(trusted).collect()
 }

@@ -19,7 +19,7 @@ use program::PropId;
 use program::interp::{RunOptions, ZeroInputs, run};
 use results::{Reachability, Status};
 use solver::Answer;
-use ssa::{StepKind, Trail};
+use ssa::{Goal, StepKind, Trail};
 use symex::{Engine, Options, Unwinding};
 
 use super::prover::Prover;
@@ -168,7 +168,7 @@ fn instances(
                 let holds = pool.implies(step.guard, cond);
                 assumed = pool.and(assumed, holds);
             }
-            StepKind::Assert { prop, cond } => {
+            StepKind::Assert { goal: Goal::Property(prop), cond } => {
                 let at_all = pool.and(assumed, step.guard);
                 if wanted.contains(&prop) {
                     found.push(Instance { prop, at_all, unharmed: pool.and(at_all, unharmed) });

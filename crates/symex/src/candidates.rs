@@ -3,17 +3,16 @@
 //! one costs time and proves nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
-use base::{Id, Loc};
+use base::Loc;
 use expr::sort::signed_value;
 use expr::{ExprId, Op, Pool, Scalar, Sort};
-use program::{BinOp, ExprId as PExprId, ExprKind, PlaceKind, PropId, Terminator, VarId};
+use program::{BinOp, ExprId as PExprId, ExprKind, PlaceKind, Terminator, VarId};
+use ssa::{CandidateId, Goal};
 
 use super::engine::Engine;
-use super::induct::CANDIDATES;
 use super::linear::Linear;
 use super::objects::CellKind;
 use super::state::State;
@@ -64,8 +63,7 @@ impl Engine<'_> {
         end: Option<&State>,
         unknown: &BTreeSet<u32>,
         inner: &FxHashSet<VarId>,
-    ) -> Range<usize> {
-        let first = self.induction.candidates.len();
+    ) -> Vec<CandidateId> {
         let cells: Vec<u32> = unknown.iter().copied().filter(|&c| self.is_integer(c)).collect();
         let mut found = Vec::new();
         for &cell in &cells {
@@ -83,8 +81,7 @@ impl Engine<'_> {
             found.extend(self.thresholds(cell));
         }
         found.truncate(MOST);
-        self.induction.candidates.extend(found);
-        first..self.induction.candidates.len()
+        found.into_iter().map(|candidate| self.induction.candidates.push(candidate)).collect()
     }
 
     fn is_integer(&self, cell: u32) -> bool {
@@ -256,11 +253,11 @@ impl Engine<'_> {
     }
 
     /// The head was reached in the current state: the candidates are checked there, or taken to hold.
-    pub(super) fn visit_candidates(&mut self, candidates: Range<usize>) {
-        for n in candidates {
-            let cond = self.candidate_holds(self.induction.candidates[n]);
+    pub(super) fn visit_candidates(&mut self, candidates: &[CandidateId]) {
+        for &id in candidates {
+            let cond = self.candidate_holds(self.induction.candidates[id]);
             if cond != Pool::TRUE {
-                self.inductive_check(PropId::from_index(CANDIDATES + n), cond, Loc::NONE);
+                self.inductive_check(Goal::Candidate(id), cond, Loc::NONE);
             }
         }
     }

@@ -11,8 +11,8 @@ use rustc_hash::FxHashMap;
 use base::{Cancel, Loc, Simplify, cancel};
 use expr::{ExprId, ObjId, Pool};
 use program::loops;
-use program::{BlockId, FuncId, Function, PlaceId, Program, PropId, Terminator, VarId};
-use ssa::{Step, StepKind, Trail};
+use program::{BlockId, FuncId, Function, PlaceId, Program, Terminator, VarId};
+use ssa::{Step, StepKind, Trail, UnwindingId};
 use typed::types::TypeId;
 
 use super::address::KnownAddress;
@@ -132,7 +132,7 @@ pub struct Engine<'p> {
     pub(super) occupied: Option<ExprId>,
     pub(super) known_addresses: FxHashMap<ExprId, KnownAddress>,
     orders: FxHashMap<FuncId, Rc<Order>>,
-    pub(super) unwinding_rows: FxHashMap<String, PropId>,
+    pub(super) unwinding_rows: FxHashMap<String, UnwindingId>,
     /// All that was assumed so far.
     pub(super) assumed: ExprId,
     pub(super) heap_blocks: u32,

@@ -3,7 +3,7 @@
 use base::Loc;
 use expr::{ExprId, ObjId, Pool, Scalar, Sort};
 use program::{Callee, Cut, Elementary, ExprId as PExprId, ExprKind, FuncId, Inst, InstKind, PlaceId, PlaceKind};
-use ssa::{Input, Piece, StepKind};
+use ssa::{Goal, Input, Piece, StepKind};
 use typed::types::Type;
 
 use super::engine::{Engine, Oracle, Resume, Unwinding};
@@ -35,9 +35,9 @@ impl Engine<'_> {
                 if cond == Pool::TRUE && self.pool.simplify.literals && !self.options.look_behind {
                     self.trail.trivial += 1;
                 } else if matches!(self.options.unwinding, Unwinding::Inductive(_) | Unwinding::Cutting) {
-                    self.inductive_check(*prop, cond, inst.loc);
+                    self.inductive_check(Goal::Property(*prop), cond, inst.loc);
                 } else {
-                    self.step(inst.loc, StepKind::Assert { prop: *prop, cond });
+                    self.step(inst.loc, StepKind::Assert { goal: Goal::Property(*prop), cond });
                 }
                 let goes_on = self.options.look_behind;
                 if cond == Pool::FALSE && !goes_on && !self.program.properties[*prop].kind.execution_goes_on() {

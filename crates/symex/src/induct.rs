@@ -11,14 +11,14 @@
 //! What an iteration can write is found by executing it, again and again until nothing new is written. A loop that
 //! changes pointers or makes objects that outlive an iteration is not abstracted: the step is abandoned, with the reason.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
-use base::{Cancel, Id, Loc};
+use base::{Cancel, Id, IndexVec, Loc};
 use expr::{ExprId, Pool, Scalar, Sort};
-use program::{BlockId, InstKind, PropId, Storage, VarId};
-use ssa::StepKind;
+use program::{BlockId, InstKind, Storage, VarId};
+use ssa::{CandidateId, Goal, StepKind};
 
 use super::candidates::Candidate;
 use super::cells::Cells;
@@ -33,7 +33,7 @@ pub enum Phase {
     /// From the state at entry, which is the first of `visits`: the states in which the head was reached.
     First { visits: Vec<State>, objects: usize },
     /// From an unknown state; for the first `k` iterations, checks are taken to hold.
-    Later { k: u32, candidates: std::ops::Range<usize> },
+    Later { k: u32, candidates: Vec<CandidateId> },
     /// Only to see what an iteration writes.
     Trial,
 }
@@ -43,17 +43,13 @@ pub enum Phase {
 pub struct Induction {
     /// Why the step cannot be made.
     pub abandoned: Option<String>,
-    /// For each property or candidate, a symbol: where it is true, checks of it are taken to hold.
-    pub trust: FxHashMap<PropId, ExprId>,
-    /// Facts about loops that may turn out to be invariants, numbered from [`CANDIDATES`].
-    pub(super) candidates: Vec<Candidate>,
+    /// For each goal, a symbol: where it is true, checks of it are taken to hold.
+    pub trust: BTreeMap<Goal, ExprId>,
+    pub(super) candidates: IndexVec<CandidateId, Candidate>,
     /// The loop at this head goes over to `Phase::Later` now.
     pub(super) pending: Option<u32>,
     pub(super) cancel: Cancel,
 }
-
-/// The number of the first candidate, as a property.
-pub const CANDIDATES: usize = 1 << 28;
 
 /// A loop whose decisions are constant is unwound this far before it is abstracted.
 const DECIDED: u32 = 256;
@@ -94,16 +90,17 @@ impl Engine<'_> {
     }
 
     /// A check in an inductive execution: made, or taken to hold, and from then on taken to have held.
-    pub(super) fn inductive_check(&mut self, prop: PropId, cond: ExprId, loc: Loc) {
+    pub(super) fn inductive_check(&mut self, goal: Goal, cond: ExprId, loc: Loc) {
+        let prop = goal.property();
         if self.options.unwinding == Unwinding::Cutting {
-            self.record_check(prop, cond);
+            prop.into_iter().for_each(|prop| self.record_check(prop, cond));
         } else if !self.frames.iter().any(Frame::assumes) {
-            self.step(loc, StepKind::Assert { prop, cond });
+            self.step(loc, StepKind::Assert { goal, cond });
         }
         // Behind undefined behaviour nothing counts, so those checks hold as far as anybody cares.
-        let goes_on = self.program.properties.get(prop).is_none_or(|p| p.kind.execution_goes_on());
+        let goes_on = prop.is_none_or(|p| self.program.properties[p].kind.execution_goes_on());
         let held = if goes_on {
-            let trust = self.trust(prop);
+            let trust = self.trust(goal);
             self.pool.implies(trust, cond)
         } else {
             cond
@@ -111,9 +108,9 @@ impl Engine<'_> {
         self.assume(held, loc);
     }
 
-    fn trust(&mut self, prop: PropId) -> ExprId {
+    fn trust(&mut self, goal: Goal) -> ExprId {
         let pool = &mut self.pool;
-        *self.induction.trust.entry(prop).or_insert_with(|| pool.fresh("trust", Sort::Bool))
+        *self.induction.trust.entry(goal).or_insert_with(|| pool.fresh("trust", Sort::Bool))
     }
 
     /// The loop at `head` has come round, in the current state.
@@ -137,7 +134,7 @@ impl Engine<'_> {
             Some(Phase::Later { k, candidates }) => {
                 let (k, candidates) = (*k, candidates.clone());
                 if n <= k {
-                    self.visit_candidates(candidates);
+                    self.visit_candidates(&candidates);
                     return self.running;
                 }
             }
@@ -169,12 +166,12 @@ impl Engine<'_> {
                 let candidates = self.propose(head, &visits[0], &start, end.as_ref(), &unknown, &inner);
                 for visit in visits {
                     self.state = visit;
-                    self.visit_candidates(candidates.clone());
+                    self.visit_candidates(&candidates);
                 }
                 self.begin_block(head, vec![start]);
                 let phase = Some(Phase::Later { k, candidates: candidates.clone() });
                 self.frame().runs.insert(head, LoopRun::in_phase(phase));
-                return self.visit_candidates(candidates);
+                return self.visit_candidates(&candidates);
             }
         }
         self.abandon("what a loop writes does not settle");

@@ -39,6 +39,5 @@ mod values;
 pub use bounds::Bounds;
 pub use cuts::{Edge, Piece, Place, System, Var};
 pub use engine::{Engine, Options, Oracle, Pause, PauseAt, Unwinding};
-pub use induct::CANDIDATES;
 pub use layout::{Column, Layout};
 pub use objects::{Object, Objects, Origin};

@@ -1,9 +1,9 @@
 //! Loops: iteration after iteration, until the loop ends or is cut.
 
-use base::{Id, Loc};
+use base::Loc;
 use expr::Pool;
-use program::{BlockId, Cut, PropId, Property, PropertyKind};
-use ssa::{self, StepKind};
+use program::{BlockId, Cut, Property, PropertyKind};
+use ssa::{Goal, StepKind};
 
 use super::bounds::{CUT_WHEN_DECIDED, CUT_WITHOUT_BOUND};
 use super::cells::Cells;
@@ -185,14 +185,12 @@ impl Engine<'_> {
         if bound.is_none() && self.options.unwinding.deepens_everywhere().is_some() {
             return self.leave_to_deeper_executions();
         }
-        let next = self.program.properties.len() + self.trail.unwinding.len();
         let func = self.frame().func;
-        let prop = *self.unwinding_rows.entry(name.clone()).or_insert_with(|| {
+        let id = *self.unwinding_rows.entry(name.clone()).or_insert_with(|| {
             let property = Property { name, kind: PropertyKind::Unwinding, func, loc, description };
-            self.trail.unwinding.push(ssa::Unwinding { property, cut, bound });
-            PropId::from_index(next)
+            self.trail.unwinding.push(ssa::Unwinding { property, cut, bound })
         });
-        self.step(loc, StepKind::Assert { prop, cond: Pool::FALSE });
+        self.step(loc, StepKind::Assert { goal: Goal::Unwinding(id), cond: Pool::FALSE });
     }
 
     fn leave_to_deeper_executions(&mut self) {

@@ -44,6 +44,10 @@ pub enum Outcome {
     Violated {
         prop: PropId,
     },
+    /// A loop or recursion went beyond `RunOptions::end`; the index of that event, when events are recorded.
+    Unwound {
+        event: Option<usize>,
+    },
     StepLimit,
     DepthLimit,
     /// The program does something without defined meaning that no check caught.

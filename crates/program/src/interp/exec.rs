@@ -94,7 +94,7 @@ impl Machine<'_> {
             && end.cut == (Cut::Recursion { func })
             && self.frames.iter().filter(|f| f.func == func).count() >= end.bound as usize
         {
-            return Ok(self.unwound(end.prop));
+            return Ok(self.unwound());
         }
         if self.frames.len() >= self.options.max_depth {
             return Ok(Flow::End(Outcome::DepthLimit));
@@ -276,7 +276,7 @@ impl Machine<'_> {
         if let Some(end) = self.options.end
             && self.goes_beyond(end, to)
         {
-            return self.unwound(end.prop);
+            return self.unwound();
         }
         let record = self.options.record;
         let frame = self.frame_mut();
@@ -304,10 +304,9 @@ impl Machine<'_> {
         true
     }
 
-    fn unwound(&mut self, prop: PropId) -> Flow {
+    fn unwound(&mut self) -> Flow {
         let event = self.emit(Vec::new(), || EventKind::Unwound);
-        self.violated.push(Violation { prop, event: self.options.record.then_some(event) });
-        Flow::End(Outcome::Violated { prop })
+        Flow::End(Outcome::Unwound { event: self.options.record.then_some(event) })
     }
 
     fn ret(&mut self, value: Option<ExprId>) -> Eval<Flow> {

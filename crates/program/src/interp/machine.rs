@@ -18,18 +18,17 @@ pub struct RunOptions<'a> {
     pub max_depth: usize,
     /// Whether to keep events and dependences.
     pub record: bool,
-    /// Where the run ends as a violation of the unwinding property.
+    /// Where the run ends as one that was unwound too far.
     pub end: Option<End>,
     /// The run ends when all of these are violated: a reactive program would go on for ever. None: it goes on.
     pub awaited: &'a [PropId],
 }
 
-/// The bound of a loop or recursion, and the property that says that nothing goes beyond it.
+/// The bound of a loop or recursion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct End {
     pub cut: Cut,
     pub bound: u32,
-    pub prop: PropId,
 }
 
 impl Default for RunOptions<'_> {

@@ -5,12 +5,14 @@ use super::events::{Outcome, Run};
 /// The events that the run's end depends on, in execution order: those behind the violation that ended it, else behind
 /// the first violation, else behind the step where it got stuck. Empty if the run was not recorded or nothing went wrong.
 pub fn relevant(run: &Run) -> Vec<usize> {
+    let first = run.violated.first().and_then(|v| v.event);
     let last = match run.outcome {
-        Outcome::Violated { .. } => run.violated.last(),
-        _ => run.violated.first(),
+        Outcome::Violated { .. } => run.violated.last().and_then(|v| v.event),
+        Outcome::Unwound { event } => event,
+        Outcome::Stuck { .. } => first.or_else(|| run.events.len().checked_sub(1)),
+        _ => first,
     };
-    let stuck = matches!(run.outcome, Outcome::Stuck { .. }).then(|| run.events.len().checked_sub(1)).flatten();
-    last.and_then(|v| v.event).or(stuck).map_or_else(Vec::new, |event| relevant_to(run, event))
+    last.map_or_else(Vec::new, |event| relevant_to(run, event))
 }
 
 /// The events that one event depends on, itself included, in execution order.

@@ -6,7 +6,6 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use crate::replay::{Source, replay};
-use base::Id;
 use expr::ExprId;
 use expr::eval::{Assignment, Evaluator, Value};
 use program::interp::{End, Outcome as RunOutcome, Run};
@@ -15,7 +14,7 @@ use results::Status;
 use results::trace::Trace;
 use results::trace_build;
 use solver::Answer;
-use ssa::{Input, Piece, StepKind, Unwinding};
+use ssa::{Goal, Input, Piece, StepKind, Unwinding};
 use symex::Engine;
 
 use super::Search;
@@ -30,7 +29,7 @@ const ORDINARY: [RangeInclusive<u128>; 3] = [0..=15, 1..=3, 0..=1];
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What a model violates, and how it runs.
-type Seen = (Vec<PropId>, Run);
+type Seen = (Vec<Goal>, Run);
 
 impl Search<'_> {
     /// Reads the model, replays it, and decides the properties that it violates.
@@ -50,13 +49,14 @@ impl Search<'_> {
         {
             (assignment, (violated, run)) = (other, seen);
         }
-        for prop in violated {
-            let status = match self.unwinding(engine, prop) {
-                Some(unwinding) => self.unwound(engine, &assignment, prop, unwinding),
-                None => self.failure(prop, &run),
+        for goal in violated {
+            let status = match goal {
+                Goal::Property(prop) => self.failure(prop, &run),
+                Goal::Unwinding(id) => self.unwound(engine, &assignment, &engine.trail.unwinding[id]),
+                Goal::Candidate(_) => continue,
             };
             let failed = matches!(status, Status::Failed { .. });
-            self.decide_row(prop.index(), status);
+            self.decide_row(goal, status);
             if failed && self.setup.stop_on_fail {
                 self.give_up("not asked for after the first violation");
                 break;
@@ -93,7 +93,7 @@ impl Search<'_> {
         if violated.is_empty() {
             return Err("internal error: the solver's model violates no property".to_string());
         }
-        let awaited: Vec<PropId> = violated.iter().copied().filter(|&p| self.unwinding(engine, p).is_none()).collect();
+        let awaited: Vec<PropId> = violated.iter().filter_map(|goal| goal.property()).collect();
         let run = self.replayed(engine, assignment, None, &awaited);
         Ok((violated, run))
     }
@@ -113,17 +113,17 @@ impl Search<'_> {
     }
 
     /// The undecided properties that this model violates, up to the first check that ends the execution.
-    fn violated_in(&self, engine: &Engine, assignment: &Assignment) -> Vec<PropId> {
+    fn violated_in(&self, engine: &Engine, assignment: &Assignment) -> Vec<Goal> {
         let mut model = Evaluator::new(&engine.pool, assignment);
         let mut violated = Vec::new();
         for condition in &self.open {
             if !model.truth(condition.assumed) || !model.truth(condition.reached_violated) {
                 continue;
             }
-            if self.undecided[condition.prop.index()] && !violated.contains(&condition.prop) {
-                violated.push(condition.prop);
+            if self.undecided.contains(&condition.goal) && !violated.contains(&condition.goal) {
+                violated.push(condition.goal);
             }
-            if self.ends_execution(condition.prop) {
+            if self.ends_execution(condition.goal) {
                 break;
             }
         }
@@ -142,19 +142,14 @@ impl Search<'_> {
         replay(&source, &mut model, engine.executed.saturating_mul(2) + 100_000, end, awaited)
     }
 
-    fn unwinding<'e>(&self, engine: &'e Engine, prop: PropId) -> Option<&'e Unwinding> {
-        let first = self.setup.program.properties.len();
-        prop.index().checked_sub(first).map(|n| &engine.trail.unwinding[n])
-    }
-
     /// The trace ends where the loop or recursion goes beyond its bound. Where undefined behaviour that is not checked
     /// comes before that, there is none.
-    fn unwound(&self, engine: &Engine, assignment: &Assignment, prop: PropId, unwinding: &Unwinding) -> Status {
+    fn unwound(&self, engine: &Engine, assignment: &Assignment, unwinding: &Unwinding) -> Status {
         let Some(bound) = unwinding.bound else {
             return Status::Unknown { reason: "no bound was given and none was found: use --unwind".to_string() };
         };
-        let run = self.replayed(engine, assignment, Some(End { cut: unwinding.cut, bound, prop }), &[]);
-        let trace = trace_build::from_run(self.setup.program, &run, prop);
+        let run = self.replayed(engine, assignment, Some(End { cut: unwinding.cut, bound }), &[]);
+        let trace = trace_build::beyond_bound(self.setup.program, &run);
         Status::Failed { trace: trace.map(Box::new), depends_on: Vec::new() }
     }
 

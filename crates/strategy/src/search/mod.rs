@@ -7,17 +7,18 @@
 
 mod counterexample;
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use base::{Cancel, Id};
 use encode::Spelling;
 use encode::refine::Postpone;
 use expr::{ExprId, Pool};
-use program::{Program, PropId, PropertyKind};
+use program::{Program, PropId};
 use results::{Board, Progress, Status};
 use solver::{Answer, Sessions};
 use ssa::vcs::{Condition, Reader};
-use ssa::{StepKind, Unwinding};
+use ssa::{Goal, StepKind, Unwinding};
 use symex::Engine;
 
 use super::prover::Prover;
@@ -85,10 +86,10 @@ pub struct Search<'a> {
     kept: usize,
     /// Open conditions of the current round.
     open: Vec<Condition>,
-    /// By property: whether it still has to be decided.
-    undecided: Vec<bool>,
-    /// By property: its row on the board.
-    rows: Vec<usize>,
+    /// What still has to be decided.
+    undecided: BTreeSet<Goal>,
+    /// For each goal its row on the board.
+    rows: BTreeMap<Goal, usize>,
     /// What holds on executions that mean something: the failed checks of earlier rounds.
     meaningful: ExprId,
     /// Executions beyond the unwinding bounds were left out.
@@ -101,8 +102,6 @@ pub struct Search<'a> {
 impl<'a> Search<'a> {
     /// All properties that were asked for and are open.
     pub fn new(setup: &'a Setup<'a>, prover: Prover) -> Self {
-        let mut undecided = vec![false; setup.program.properties.len()];
-        setup.open_properties().into_iter().for_each(|p| undecided[p.index()] = true);
         if let Some(list) = setup.selected {
             let skipped = setup.program.properties.ids().filter(|p| !list.contains(p));
             skipped.for_each(|p| setup.board.set(p.index(), Status::Skipped));
@@ -113,8 +112,8 @@ impl<'a> Search<'a> {
             reader: Reader::default(),
             kept: 0,
             open: Vec::new(),
-            rows: (0..undecided.len()).collect(),
-            undecided,
+            rows: setup.program.properties.ids().map(|p| (Goal::Property(p), p.index())).collect(),
+            undecided: setup.open_properties().into_iter().map(Goal::Property).collect(),
             meaningful: Pool::TRUE,
             bounded: false,
             finished: false,
@@ -122,15 +121,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn kind(&self, prop: PropId) -> PropertyKind {
-        match self.setup.program.properties.get(prop) {
-            Some(property) => property.kind,
-            None => PropertyKind::Unwinding,
-        }
-    }
-
     pub fn is_done(&self) -> bool {
-        !self.undecided.contains(&true)
+        self.undecided.is_empty()
     }
 
     /// Decides what the execution has come to since the last round: the properties that it can violate are failed.
@@ -226,7 +218,7 @@ impl<'a> Search<'a> {
     /// The conditions of the finished rounds are refuted: what was assumed in them is now a fact for all that follows.
     pub fn forget_conditions(&mut self, engine: &mut Engine) {
         for condition in std::mem::take(&mut self.open) {
-            if !self.undecided[condition.prop.index()] && self.ends_execution(condition.prop) {
+            if !self.undecided.contains(&condition.goal) && self.ends_execution(condition.goal) {
                 let holds = engine.pool.not(condition.reached_violated);
                 self.meaningful = engine.pool.and(self.meaningful, holds);
             }
@@ -241,34 +233,37 @@ impl<'a> Search<'a> {
 
     /// Rows of the unwinding properties that came up.
     fn open_rows(&mut self, engine: &Engine) {
-        let first = self.setup.program.properties.len();
-        for unwinding in &engine.trail.unwinding[self.undecided.len() - first..] {
+        for (id, unwinding) in engine.trail.unwinding.enumerate() {
+            let goal = Goal::Unwinding(id);
+            if self.rows.contains_key(&goal) {
+                continue;
+            }
             let row = self.setup.board.add(self.setup.program, &unwinding.property);
-            self.rows.push(row);
-            let asked = asks_for(unwinding, self.setup.named, self.setup.unwinding_assertions);
-            self.undecided.push(asked && self.setup.board.open_rows()[row]);
-            if !asked {
+            self.rows.insert(goal, row);
+            if !asks_for(unwinding, self.setup.named, self.setup.unwinding_assertions) {
                 self.setup.board.set(row, Status::Skipped);
                 self.bounded = true;
+            } else if self.setup.board.open_rows()[row] {
+                self.undecided.insert(goal);
             }
         }
     }
 
     /// For every undecided condition, the executions that violate it and mean something up to there. Undecided
     /// properties without one hold so far.
-    fn violations(&mut self, engine: &mut Engine) -> Vec<(PropId, ExprId)> {
+    fn violations(&mut self, engine: &mut Engine) -> Vec<(Goal, ExprId)> {
         let mut violations = Vec::new();
         let mut meaningful = self.meaningful;
         let pool = &mut engine.pool;
         for n in 0..self.open.len() {
-            let Condition { prop, reached_violated, assumed, .. } = self.open[n];
-            if self.undecided[prop.index()] {
+            let Condition { goal, reached_violated, assumed, .. } = self.open[n];
+            if self.undecided.contains(&goal) {
                 let reached = pool.and(assumed, meaningful);
                 let violated = pool.and(reached, reached_violated);
                 if violated != Pool::FALSE || !pool.simplify.literals {
-                    violations.push((prop, violated));
+                    violations.push((goal, violated));
                 }
-            } else if self.ends_execution(prop) {
+            } else if self.ends_execution(goal) {
                 let holds = pool.not(reached_violated);
                 meaningful = pool.and(meaningful, holds);
             }
@@ -277,9 +272,8 @@ impl<'a> Search<'a> {
     }
 
     /// A failed check of this kind makes what follows meaningless. Proved checks hold anyway.
-    fn ends_execution(&self, prop: PropId) -> bool {
-        let kind = self.kind(prop);
-        !kind.execution_goes_on() && kind != PropertyKind::Unwinding
+    fn ends_execution(&self, goal: Goal) -> bool {
+        goal.property().is_some_and(|prop| !self.setup.program.properties[prop].kind.execution_goes_on())
     }
 
     /// Nothing more can be violated: what is undecided holds.
@@ -287,11 +281,10 @@ impl<'a> Search<'a> {
         self.settle_rows_without(&[]);
     }
 
-    fn settle_rows_without(&mut self, violations: &[(PropId, ExprId)]) {
-        let mut settled = self.undecided.clone();
-        violations.iter().for_each(|(prop, _)| settled[prop.index()] = false);
-        for (prop, _) in settled.into_iter().enumerate().filter(|&(_, settled)| settled) {
-            self.decide_row(prop, Status::Safe { bounded: self.bounded });
+    fn settle_rows_without(&mut self, violations: &[(Goal, ExprId)]) {
+        let violable: BTreeSet<Goal> = violations.iter().map(|v| v.0).collect();
+        for goal in &self.undecided - &violable {
+            self.decide_row(goal, Status::Safe { bounded: self.bounded });
         }
     }
 
@@ -317,32 +310,28 @@ impl<'a> Search<'a> {
 
     /// Somebody else has decided these.
     pub fn leave_out(&mut self, props: &[PropId]) {
-        props.iter().for_each(|p| self.undecided[p.index()] = false);
+        props.iter().for_each(|&p| _ = self.undecided.remove(&Goal::Property(p)));
     }
 
-    fn decide_row(&mut self, prop: usize, status: Status) {
-        self.undecided[prop] = false;
+    fn decide_row(&mut self, goal: Goal, status: Status) {
+        self.undecided.remove(&goal);
         let time = std::mem::replace(&mut self.started, Instant::now()).elapsed();
         let credit = self.prover.credit();
-        self.setup.board.decide(self.rows[prop], status, &credit.solver, time);
-        self.setup.board.memory(self.rows[prop], credit.memory);
+        self.setup.board.decide(self.rows[&goal], status, &credit.solver, time);
+        self.setup.board.memory(self.rows[&goal], credit.memory);
         self.show_progress();
     }
 
     fn show_progress(&self) {
-        let total = self.undecided.len();
-        let left = self.undecided.iter().filter(|&&u| u).count();
-        self.setup.progress.properties(total - left, total);
+        let total = self.rows.len();
+        self.setup.progress.properties(total - self.undecided.len(), total);
     }
 
     /// What is undecided stays so, for this reason.
     pub fn give_up(&mut self, reason: &str) {
-        for prop in 0..self.undecided.len() {
-            if self.undecided[prop] {
-                self.undecided[prop] = false;
-                let status = Status::Unknown { reason: reason.to_string() };
-                self.setup.board.decide(self.rows[prop], status, &self.prover.credit().solver, Duration::ZERO);
-            }
+        for goal in std::mem::take(&mut self.undecided) {
+            let status = Status::Unknown { reason: reason.to_string() };
+            self.setup.board.decide(self.rows[&goal], status, &self.prover.credit().solver, Duration::ZERO);
         }
     }
 }
