@@ -138,6 +138,7 @@ mod tests {
             site: Site { file: "a.c".into(), line: 7 + i as u32, column: 1 },
             description: "signed overflow in `a + b`".into(),
             status,
+            reach: Reachability::NotChecked,
             solver: String::new(),
             time: Duration::ZERO,
             memory: 0,

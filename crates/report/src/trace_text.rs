@@ -209,6 +209,7 @@ mod tests {
 
     use super::*;
     use program::PropertyKind;
+    use results::Reachability;
     use results::Status;
     use results::trace::{Failure, Frame};
 
@@ -252,6 +253,7 @@ mod tests {
             site: site(8),
             description: "assertion `sum < 30`".into(),
             status: Status::Open,
+            reach: Reachability::NotChecked,
             solver: String::new(),
             time: Duration::ZERO,
             memory: 0,

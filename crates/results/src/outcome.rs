@@ -354,6 +354,7 @@ mod tests {
                 site: Site { file: "a.c".into(), line: 3, column: 1 },
                 description: "assertion `x`".into(),
                 status: status.clone(),
+                reach: Reachability::NotChecked,
                 solver: String::new(),
                 time: Duration::ZERO,
                 memory: 0,
