@@ -82,7 +82,21 @@ fn extra_and_missing(golden: &Golden, ran: &Ran) -> Option<String> {
     if expected.difference(&got).next().is_some() {
         parts.push(format!("missed: {}", list(expected.difference(&got).collect())));
     }
+    let vacuous = vacuous(&ran.stdout);
+    if !golden.vacuous.is_empty() && vacuous != golden.vacuous.iter().cloned().collect() {
+        parts.push(format!("vacuous: {}", list(vacuous.iter().collect())));
+    }
     (!parts.is_empty()).then(|| parts.join("; "))
+}
+
+/// `… : UNREACHABLE` becomes `unreachable file.c:7 overflow`, `… : NOT REACHED beyond …` the same with `masked`.
+fn vacuous(stdout: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for (result, word) in [(" : UNREACHABLE", "unreachable"), (" : NOT REACHED beyond ", "masked")] {
+        let lines = stdout.lines().filter(|line| line.contains(result));
+        found.extend(lines.filter_map(failure).map(|place| format!("{word} {place}")));
+    }
+    found
 }
 
 /// `[main.overflow.1] dir/file.c:7: … : FAILURE` becomes `file.c:7 overflow`.

@@ -107,6 +107,10 @@ pub struct StrategyArgs {
     /// The first violation is enough: the other properties may stay undecided
     #[arg(long)]
     pub stop_on_fail: bool,
+    /// A property that no execution reaches leaves the verdict unknown, and however long it takes, it is found out which
+    /// those are: for proofs that must not hold for want of executions
+    #[arg(long, conflicts_with = "stop_on_fail")]
+    pub fail_on_vacuity: bool,
     /// With --incremental: begin a new solver session after this many rounds [default: never]
     #[arg(long, value_name = "ROUNDS", requires = "incremental")]
     pub restart: Option<u32>,

@@ -113,6 +113,7 @@ pub fn project(args: ProgramArgs, limits: &LimitArgs) -> Result<Project, UsageEr
         },
         slicing: !args.strategy.no_slicing,
         stop_on_fail: args.strategy.stop_on_fail,
+        fail_on_vacuity: args.strategy.fail_on_vacuity,
         checks: {
             let mut checks = args.checks.resolve(standard && !by_file, floats);
             checks.extend(wanted.checks);

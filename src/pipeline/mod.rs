@@ -83,7 +83,8 @@ pub fn check(project: &Project, context: &Context) -> Result<(), Stop> {
         }
     }
     if context.cancel.check().is_none() && !project.stop_on_fail {
-        reach::examine(&setup, &reach_options, started.elapsed(), false);
+        reach::examine(&setup, &reach_options, started.elapsed(), project.fail_on_vacuity);
+        context.board.judge_vacuity(project.fail_on_vacuity);
     }
     plan.remarks.all().into_iter().for_each(|remark| context.board.note(remark));
     Ok(())

@@ -122,6 +122,8 @@ pub struct Golden {
     pub verdict: String,
     /// `file.c:12 overflow`, sorted.
     pub fails: Vec<String>,
+    /// `masked file.c:12 assertion` or `unreachable …`: what holds for want of executions; if there is one, all are listed.
+    pub vacuous: Vec<String>,
     /// Where an error has to be reported.
     pub line: Option<u32>,
 }
@@ -148,6 +150,7 @@ fn read_header(root: &Path, path: &Path) -> Option<Golden> {
             "line" => golden.line = Some(value.parse().expect("a line number")),
             "fails" if value.contains(':') => golden.fails.push(value.to_string()),
             "fails" => golden.fails.push(format!("{file}:{value}")),
+            "masked" | "unreachable" => golden.vacuous.push(format!("{key} {file}:{value}")),
             _ => {}
         }
     }

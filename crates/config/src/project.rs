@@ -97,6 +97,8 @@ pub struct Project {
     /// Send solvers only what the properties depend on.
     pub slicing: bool,
     pub stop_on_fail: bool,
+    /// A property that no execution reaches leaves the verdict unknown.
+    pub fail_on_vacuity: bool,
     /// The kinds of checks to instrument; `Assertion` and `UndefinedFunction` are among them when they are on.
     pub checks: Vec<PropertyKind>,
     pub malloc_may_fail: bool,
@@ -151,6 +153,7 @@ impl Project {
             refine: Postpone::default(),
             slicing: true,
             stop_on_fail: false,
+            fail_on_vacuity: false,
             checks,
             malloc_may_fail: true,
             error_labels: Vec::new(),

@@ -4,6 +4,7 @@
 //! found before. Invariant: rows `0..program.properties.len()` are the program's properties by `PropId`; every row is
 //! `Open` until it is decided, and an open row is never reported as safe.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -92,6 +93,8 @@ pub struct Outcome {
     pub reached: Option<Reached>,
     /// Why the run ended early, if it did: then even an empty list of open rows is no proof.
     pub incomplete: Option<String>,
+    /// A property that no execution reaches leaves the verdict unknown.
+    pub vacuity_fails: bool,
     /// The search has no end of its own: it goes deeper and deeper for the sake of what is still undecided.
     pub deepening: bool,
     pub files: Files,
@@ -172,6 +175,9 @@ impl Outcome {
         });
         if let Some(why) = undecided {
             return Verdict::Unknown { why };
+        }
+        if let Some(row) = self.selected().find(|row| self.vacuity_fails && row.is_unreachable()) {
+            return Verdict::Unknown { why: format!("{} is unreachable", row.name) };
         }
         Verdict::Successful { bounded: self.selected().any(|row| row.status == Status::Safe { bounded: true }) }
     }
@@ -260,6 +266,14 @@ impl Board {
         }
     }
 
+    /// Says where nothing is reached, which is seldom what the user meant.
+    pub fn judge_vacuity(&self, fails: bool) {
+        let mut outcome = self.lock();
+        outcome.vacuity_fails = fails;
+        let notes = vacuous(&outcome);
+        outcome.notes.extend(notes);
+    }
+
     /// All executions up to there have been looked at.
     pub fn reached(&self, reached: Reached) {
         self.lock().reached = Some(reached);
@@ -316,6 +330,19 @@ impl Board {
         outcome.bound_by_unwinding();
         outcome
     }
+}
+
+/// The functions of which no property is reached, as notes.
+fn vacuous(outcome: &Outcome) -> Vec<String> {
+    let mut functions: BTreeMap<&str, bool> = BTreeMap::new();
+    for row in outcome.selected() {
+        *functions.entry(&row.func).or_insert(true) &= row.is_unreachable();
+    }
+    if !functions.is_empty() && functions.values().all(|&vacuous| vacuous) {
+        return vec!["no property is reached: do the assumptions exclude every execution?".to_string()];
+    }
+    let vacuous = functions.into_iter().filter(|(_, vacuous)| *vacuous);
+    vacuous.map(|(name, _)| format!("no property of `{name}` is reached")).collect()
 }
 
 fn row(program: &Program, property: &Property) -> PropertyResult {

@@ -1,0 +1,11 @@
+// verdict: SUCCESSFUL
+// unreachable: 9 assertion
+#include <assert.h>
+int nondet_int(void);
+void __CPROVER_assume(_Bool);
+int main(void) { int x = nondet_int();
+    __CPROVER_assume(x > 10);
+    __CPROVER_assume(x < 5);
+    assert(x == 7);
+    return 0;
+}
