@@ -154,8 +154,7 @@ const ALIASES: &[(&str, &str)] = &[
     ("tcflush", "close"),
     ("tcdrain", "close"),
     ("tcsendbreak", "close"),
-    ("setuid", "close"),
-    ("setgid", "close"),
+    ("setgid", "setuid"),
     ("geteuid", "getuid"),
     ("getgid", "getuid"),
     ("getegid", "getuid"),
@@ -209,8 +208,7 @@ fn helpers(name: &str) -> &'static [&'static str] {
             "format_list",
             "va_arg",
         ];
-        let listed = name.trim_start_matches('_').starts_with('v');
-        return if listed { CONVERSIONS } else { &CONVERSIONS[..CONVERSIONS.len() - 2] };
+        return CONVERSIONS;
     }
     if name.ends_with("sscanf") {
         &[

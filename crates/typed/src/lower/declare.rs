@@ -106,6 +106,7 @@ impl Cx<'_> {
             self.func_errors.entry(id).or_default().push(error);
         }
         let func = &mut self.funcs[id];
+        func.is_weak |= s.attributes.weak || attributes.weak;
         func.before_main = func.before_main.or(s.attributes.constructor).or(attributes.constructor);
         func.after_main = func.after_main.or(s.attributes.destructor).or(attributes.destructor);
         if let Some(link) = self.linkage.funcs.get_mut(&id) {
