@@ -42,6 +42,7 @@ pub const CHECKS: &[Check] = checks! {
     "pointer-overflow" false PointerOverflow "Pointer arithmetic stays within its object or one past it";
     "memory-leak" false MemoryLeak "All allocated memory is freed when the program ends";
     "enum-range" false EnumRange "Values of enum type are one of its enumerators";
+    "uninitialized" false Uninitialized "Locals are set before they are read, results returned before they are used";
     "nan" false Nan "No floating-point operation gives NaN";
     "float-overflow" false FloatOverflow "No floating-point operation overflows to infinity";
     "float-div-by-zero" false FloatDivisionByZero "No floating-point number is divided by zero";

@@ -57,6 +57,12 @@ typedef __UINT32_TYPE__ __uint32_t, __uint_least32_t;
 #endif
 ";
 
+/// glibc's own takes `int` for 32 bits.
+const STDINT_H: &str = include_str!("stdint16.h");
+
+/// How the types of 32 bits are printed and read where they are `long`.
+const INTTYPES_H: &str = include_str!("inttypes16.h");
+
 /// Removed with its files when dropped.
 #[derive(Debug)]
 pub struct Headers {
@@ -86,6 +92,8 @@ impl Headers {
         }
         if options.pointer_bits == 16 {
             headers.file("bits/types.h", TYPES_H)?;
+            headers.file("stdint.h", STDINT_H)?;
+            headers.file("inttypes.h", INTTYPES_H)?;
         }
         Ok(headers)
     }

@@ -163,7 +163,7 @@ fn finish(options: &Options, path: &Path, raw: Raw, files: &mut Files) -> Result
         return Err(vec![Diagnostic::unsupported(Loc::NONE, "a file of more than 4 GB")]);
     }
     let c23 = options.for_file(path).std.as_deref().is_some_and(is_c23);
-    Ok(SourceUnit { path: path.to_path_buf(), text, warnings, c23, pointer_bits: options.pointer_bits })
+    Ok(SourceUnit { path: path.to_path_buf(), text, warnings, c23 })
 }
 
 fn is_c23(std: &str) -> bool {

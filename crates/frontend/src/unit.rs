@@ -41,7 +41,6 @@ pub struct SourceUnit {
     pub warnings: Vec<Diagnostic>,
     /// `bool`, `nullptr`, … are keywords.
     pub c23: bool,
-    pub pointer_bits: u16,
 }
 
 impl SourceUnit {
@@ -110,8 +109,7 @@ impl Walk<'_> {
             }
             return;
         }
-        let context =
-            rewrite::Context { typedefs: &self.typedefs, c23: self.unit.c23, pointer_bits: self.unit.pointer_bits };
+        let context = rewrite::Context { typedefs: &self.typedefs, c23: self.unit.c23 };
         if let Err(error) = rewrite::rewrite(tokens, &context) {
             return self.syntax_errors([error]);
         }

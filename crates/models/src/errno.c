@@ -23,6 +23,15 @@ static _Bool __part_fails(void)
     return 1;
 }
 
+// POSIX: no descriptor is negative.
+static _Bool __part_file_fails(int file)
+{
+    if (file >= 0)
+        return __part_fails();
+    __model_errno = 9;
+    return 1;
+}
+
 // A number that is not negative, or -1 and an error.
 static int __part_success(void)
 {

@@ -20,7 +20,7 @@ int __model_stat(const char *path, void *status)
 
 int __model_fstat(int file, void *status)
 {
-    return __part_any_status(status);
+    return file < 0 && __part_file_fails(file) ? -1 : __part_any_status(status);
 }
 
 int __model_fstatat(int directory, const char *path, void *status, int flags)
@@ -30,22 +30,24 @@ int __model_fstatat(int directory, const char *path, void *status, int flags)
 
 int __model_dup(int file)
 {
-    return __part_success();
+    return file < 0 && __part_file_fails(file) ? -1 : __part_success();
 }
 
 int __model_dup2(int file, int other)
 {
-    return __part_fails() ? -1 : other;
+    return __part_file_fails(file) || __part_file_fails(other) ? -1 : other;
 }
 
 int __model_isatty(int file)
 {
-    return !__part_fails();
+    return !__part_file_fails(file);
 }
 
 // What the third argument points to, if it is a pointer, may be written to; what and how much depends on the request.
 int __model_ioctl(int file, unsigned long request, void *about)
 {
+    if (file < 0 && __part_file_fails(file))
+        return -1;
     if (__flotilla_is_live(about))
         __flotilla_havoc(about);
     return __flotilla_unknown_bool() ? -1 : __part_success();
@@ -53,6 +55,8 @@ int __model_ioctl(int file, unsigned long request, void *about)
 
 int __model_fcntl(int file, int request, void *about)
 {
+    if (file < 0 && __part_file_fails(file))
+        return -1;
     if (__flotilla_is_live(about))
         __flotilla_havoc(about);
     return __part_success();
@@ -61,6 +65,11 @@ int __model_fcntl(int file, int request, void *about)
 unsigned __model_getuid(void)
 {
     return (unsigned)__flotilla_input_int();
+}
+
+int __model_setuid(unsigned id)
+{
+    return __part_fails() ? -1 : 0;
 }
 
 int __model_getppid(void)
@@ -74,7 +83,7 @@ int __model_getppid(void)
 int __model_tcgetattr(int file, void *settings)
 {
     __flotilla_require(__flotilla_writable(settings, 60), "`settings` points to a struct termios");
-    if (__part_fails())
+    if (__part_file_fails(file))
         return -1;
     __part_read_bytes(settings, 60);
     return 0;
@@ -83,7 +92,7 @@ int __model_tcgetattr(int file, void *settings)
 int __model_tcsetattr(int file, int when, const void *settings)
 {
     __flotilla_require(__flotilla_readable(settings, 60), "`settings` points to a struct termios");
-    return __part_fails() ? -1 : 0;
+    return __part_file_fails(file) ? -1 : 0;
 }
 
 // Which bits it changes differs between systems.

@@ -154,8 +154,7 @@ const ALIASES: &[(&str, &str)] = &[
     ("tcflush", "close"),
     ("tcdrain", "close"),
     ("tcsendbreak", "close"),
-    ("setuid", "close"),
-    ("setgid", "close"),
+    ("setgid", "setuid"),
     ("geteuid", "getuid"),
     ("getgid", "getuid"),
     ("getegid", "getuid"),
@@ -209,8 +208,7 @@ fn helpers(name: &str) -> &'static [&'static str] {
             "format_list",
             "va_arg",
         ];
-        let listed = name.trim_start_matches('_').starts_with('v');
-        return if listed { CONVERSIONS } else { &CONVERSIONS[..CONVERSIONS.len() - 2] };
+        return CONVERSIONS;
     }
     if name.ends_with("sscanf") {
         &[
@@ -299,7 +297,7 @@ pub fn unit<'n>(wanted: impl IntoIterator<Item = &'n str>, target: &Target) -> O
         text.push_str(&format!("# {} \"<library>/{}\"\n{}", d.line, d.file, d.text));
     }
     let path = PathBuf::from("<library>.i");
-    Some(SourceUnit { path, text, warnings: Vec::new(), c23: false, pointer_bits: target.pointer_bits })
+    Some(SourceUnit { path, text, warnings: Vec::new(), c23: false })
 }
 
 /// Types that the target decides, and what models may use of the checker (see `program::build::library`).

@@ -52,6 +52,9 @@ double __model_nextafter(double x, double y)
     __flotilla_copy(&bits, &x, sizeof bits);
     bits += (x < y) == (x > 0) ? 1 : -1;
     __flotilla_copy(&x, &bits, sizeof bits);
+    // C11 7.12.1p5-6, as glibc has it: too large or too small for a normal number.
+    if (__builtin_isinf(x) || x < 0x1p-1022 && x > -0x1p-1022)
+        __model_errno = 34;
     return x;
 }
 
@@ -67,6 +70,9 @@ float __model_nextafterf(float x, float y)
     __flotilla_copy(&bits, &x, sizeof bits);
     bits += (x < y) == (x > 0) ? 1 : -1;
     __flotilla_copy(&x, &bits, sizeof bits);
+    // C11 7.12.1p5-6, as glibc has it: too large or too small for a normal number.
+    if (__builtin_isinf(x) || x < 0x1p-126f && x > -0x1p-126f)
+        __model_errno = 34;
     return x;
 }
 

@@ -8,7 +8,7 @@ int __model_socket(int domain, int type, int protocol)
 int __model_bind(int file, const void *address, unsigned length)
 {
     __flotilla_require(__flotilla_readable(address, length), "`address` has `length` bytes");
-    return __part_fails() ? -1 : 0;
+    return __part_file_fails(file) ? -1 : 0;
 }
 
 // An address and its length; there may be no room for all of it.
@@ -26,7 +26,7 @@ static void __part_any_address(void *address, unsigned *length)
 
 int __model_accept(int file, void *address, unsigned *length)
 {
-    int other = __part_success();
+    int other = file < 0 && __part_file_fails(file) ? -1 : __part_success();
     if (other >= 0)
         __part_any_address(address, length);
     return other;
@@ -35,7 +35,7 @@ int __model_accept(int file, void *address, unsigned *length)
 int __model_getsockname(int file, void *address, unsigned *length)
 {
     __flotilla_require(address != 0, "`address` is not NULL");
-    if (__part_fails())
+    if (__part_file_fails(file))
         return -1;
     __part_any_address(address, length);
     return 0;
@@ -52,14 +52,14 @@ ssize_t __model_recvfrom(int file, void *s, size_t n, int flags, void *address, 
 int __model_setsockopt(int file, int level, int option, const void *value, unsigned length)
 {
     __flotilla_require(__flotilla_readable(value, length), "`value` has `length` bytes");
-    return __part_fails() ? -1 : 0;
+    return __part_file_fails(file) ? -1 : 0;
 }
 
 int __model_getsockopt(int file, int level, int option, void *value, unsigned *length)
 {
     __flotilla_require(__flotilla_writable(length, sizeof *length), "`length` points to the length of the value");
     __flotilla_require(__flotilla_writable(value, *length), "`value` has `*length` bytes");
-    if (__part_fails())
+    if (__part_file_fails(file))
         return -1;
     unsigned got = (unsigned)__flotilla_input_int();
     __flotilla_assume(got <= *length);

@@ -10,7 +10,7 @@ void *__model_fopen(const char *path, const char *mode)
 void *__model_fdopen(int file, const char *mode)
 {
     __model_strlen(mode);
-    return __part_fails() ? 0 : __part_new_stream();
+    return __part_file_fails(file) ? 0 : __part_new_stream();
 }
 
 void *__model_popen(const char *command, const char *mode)

@@ -28,15 +28,24 @@ void *__model_reallocarray(void *p, size_t count, size_t size)
 }
 
 // The alignment must be a power of two (C11 7.22.3.1); blocks are aligned for everything.
+// Where the block lies is of interest only if it is more than any allocation gives.
+static void *__part_aligned_block(size_t alignment, size_t size)
+{
+    void *block = __flotilla_alloc(size);
+    if (alignment > 16)
+        __flotilla_assume(((size_t)block & (alignment - 1)) == 0);
+    return block;
+}
+
 void *__model_aligned_alloc(size_t alignment, size_t size)
 {
     __flotilla_require(alignment != 0 && (alignment & (alignment - 1)) == 0, "`alignment` is a power of two");
-    return __flotilla_alloc(size);
+    return __part_aligned_block(alignment, size);
 }
 
 void *__model_valloc(size_t size)
 {
-    return __flotilla_alloc(size);
+    return __part_aligned_block(4096, size);
 }
 
 int __model_posix_memalign(void **result, size_t alignment, size_t size)
@@ -44,7 +53,7 @@ int __model_posix_memalign(void **result, size_t alignment, size_t size)
     __flotilla_require(__flotilla_writable(result, sizeof *result), "`result` points to a pointer");
     if (alignment % sizeof(void *) != 0 || (alignment & (alignment - 1)) != 0 || alignment == 0)
         return 22;
-    void *block = __flotilla_alloc(size);
+    void *block = __part_aligned_block(alignment, size);
     if (block == 0)
         return 12;
     *result = block;

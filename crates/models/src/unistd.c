@@ -4,7 +4,7 @@ ssize_t __model_read(int file, void *s, size_t n)
 {
     __flotilla_require(__flotilla_writable(s, n), "`s` has room for `n` bytes");
     size_t got = __flotilla_input_size();
-    if (__part_fails())
+    if (__part_file_fails(file))
         return -1;
     __flotilla_assume(got <= n);
     __part_read_bytes(s, got);
@@ -21,7 +21,7 @@ ssize_t __model_write(int file, const void *s, size_t n)
     __flotilla_require(__flotilla_readable(s, n), "`s` has `n` bytes");
     size_t put = __flotilla_input_size();
     __flotilla_assume(put <= n);
-    return __part_fails() ? -1 : (ssize_t)put;
+    return __part_file_fails(file) ? -1 : (ssize_t)put;
 }
 
 ssize_t __model_send(int file, const void *s, size_t n, int flags)
@@ -49,7 +49,9 @@ int __model_creat(const char *path, unsigned mode)
 long __model_lseek(int file, long offset, int from)
 {
     long at = __flotilla_input_long();
-    if (from == 0 && offset < 0 || __flotilla_input_bool()) {
+    if (__part_file_fails(file))
+        return -1;
+    if (from == 0 && offset < 0) {
         __part_any_error();
         return -1;
     }
@@ -59,7 +61,7 @@ long __model_lseek(int file, long offset, int from)
 
 int __model_close(int file)
 {
-    return __part_fails() ? -1 : 0;
+    return __part_file_fails(file) ? -1 : 0;
 }
 
 int __model_pipe(int *ends)

@@ -252,6 +252,20 @@ pub enum Terminator {
 }
 
 impl Terminator {
+    /// The blocks that execution may go on in.
+    pub fn successors(&self) -> Vec<BlockId> {
+        match self {
+            Terminator::Goto(to) => vec![*to],
+            Terminator::Branch { then, other, .. } => vec![*then, *other],
+            Terminator::Switch { cases, default, .. } => {
+                cases.iter().map(|&(_, _, to)| to).chain(std::iter::once(*default)).collect()
+            }
+            Terminator::Return(_) | Terminator::Stop | Terminator::Exit => Vec::new(),
+        }
+    }
+}
+
+impl Terminator {
     pub fn each_target(&self, mut visit: impl FnMut(BlockId)) {
         match self {
             Terminator::Goto(to) => visit(*to),
@@ -414,6 +428,8 @@ pub enum PropertyKind {
     Free,
     /// A call of a function without a body (`--undefined-function-check`).
     UndefinedFunction,
+    /// A variable that was never set, or a result that was never returned, is used.
+    Uninitialized,
     /// A loop or recursion was cut at its bound. Made by `symex`, not by a pass.
     Unwinding,
 }
@@ -440,6 +456,7 @@ impl PropertyKind {
             PropertyKind::EnumRange => "enum-range",
             PropertyKind::Free => "free",
             PropertyKind::UndefinedFunction => "undefined-function",
+            PropertyKind::Uninitialized => "uninitialized",
             PropertyKind::Unwinding => "unwind",
         }
     }

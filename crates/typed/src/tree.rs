@@ -75,6 +75,8 @@ pub struct Func {
     pub body: Option<Stmt>,
     pub labels: IndexVec<LabelId, String>,
     pub is_noreturn: bool,
+    /// GNU's `weak`: without a definition its address may be null.
+    pub is_weak: bool,
     /// GNU's `constructor`: runs before the entry function, in the order of these numbers.
     pub before_main: Option<u32>,
     /// GNU's `destructor`: runs at the end, in the opposite order.

@@ -1,14 +1,13 @@
-//! `__attribute__((…))`: harmless ones go, those that lowering must see stay in a form that lang-c reads, `mode` is
-//! applied, those that change what a program means are refused. Lowering warns of all others and ignores them, as
+//! `__attribute__((…))`: harmless ones go, those that lowering must see stay in a form that lang-c reads, those that change what a program means are refused. Lowering warns of all others and ignores them, as
 //! compilers do.
 //!
 //! lang-c reads `struct __attribute__((packed)) S {…}` as a function named S: attributes between the keyword and the
 //! brace move behind the closing brace, which means the same (GCC manual, "Type Attributes").
 
 use crate::token::{Kind, Token};
-use base::{Diagnostic, Loc, Result};
+use base::{Diagnostic, Result};
 
-use super::{Context, closing};
+use super::closing;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Meaning {
@@ -16,12 +15,13 @@ pub enum Meaning {
     Harmless,
     /// Lowering decides; the name without underscores.
     Kept(&'static str),
-    Mode,
     Refused,
     Unknown,
 }
 
 const HARMLESS: &[&str] = &[
+    "OS_main",
+    "OS_task",
     "access",
     "alloc_align",
     "alloc_size",
@@ -32,11 +32,14 @@ const HARMLESS: &[&str] = &[
     "common",
     "const",
     "copy",
+    "critical",
     "deprecated",
     "designated_init",
     "error",
     "externally_visible",
     "fallthrough",
+    "far",
+    "fast_interrupt",
     "fd_arg",
     "fd_arg_read",
     "fd_arg_write",
@@ -45,9 +48,18 @@ const HARMLESS: &[&str] = &[
     "format_arg",
     "gnu_inline",
     "hot",
+    "interrupt",
+    "interrupt_handler",
+    "isr",
     "leaf",
+    "long_call",
     "malloc",
     "may_alias",
+    "naked",
+    "near",
+    "nmi_handler",
+    "no_caller_saved_registers",
+    "no_gccisr",
     "no_icf",
     "no_instrument_function",
     "no_reorder",
@@ -66,18 +78,26 @@ const HARMLESS: &[&str] = &[
     "nothrow",
     "null_terminated_string_arg",
     "optimize",
+    "pcs",
+    "progmem",
     "pure",
+    "ramfunc",
+    "reentrant",
     "retain",
     "returns_nonnull",
     "section",
     "sentinel",
+    "short_call",
+    "signal",
     "stack_protect",
+    "target",
     "tls_model",
     "unavailable",
     "uninitialized",
     "unused",
     "used",
     "visibility",
+    "wakeup",
     "warn_unused_result",
     "warning",
     "nodiscard",
@@ -86,6 +106,7 @@ const HARMLESS: &[&str] = &[
 const KEPT: &[&str] = &[
     "packed",
     "aligned",
+    "mode",
     "noreturn",
     "returns_twice",
     "weak",
@@ -111,7 +132,6 @@ const REFUSED: &[&str] = &[
     "ifunc",
     "matrix_type",
     "ms_struct",
-    "naked",
     "neon_vector_type",
     "overloadable",
     "scalar_storage_order",
@@ -126,8 +146,6 @@ pub fn meaning(name: &str) -> Meaning {
         Meaning::Harmless
     } else if let Some(kept) = KEPT.iter().find(|k| **k == bare) {
         Meaning::Kept(kept)
-    } else if bare == "mode" {
-        Meaning::Mode
     } else if REFUSED.contains(&bare) {
         Meaning::Refused
     } else {
@@ -135,26 +153,22 @@ pub fn meaning(name: &str) -> Meaning {
     }
 }
 
-pub fn rewrite(tokens: &mut Vec<Token<'_>>, context: &Context<'_>) -> Result<()> {
+pub fn rewrite(tokens: &mut Vec<Token<'_>>) -> Result<()> {
     if !tokens.iter().any(|t| t.is_word("__attribute__")) {
         return Ok(());
     }
-    let mut mode = None;
     let old = std::mem::take(tokens);
     let mut at = 0;
     while at < old.len() {
         if old[at].is_word("__attribute__") && old.get(at + 1).is_some_and(|t| t.is("(")) {
             let end = closing(&old, at + 1);
-            let kept = kept_part(&old[at..=end], &mut mode)?;
+            let kept = kept_part(&old[at..=end])?;
             tokens.extend(kept);
             at = end + 1;
         } else {
             tokens.push(old[at].clone());
             at += 1;
         }
-    }
-    if let Some((name, loc)) = mode {
-        apply_mode(tokens, &name, loc, context)?;
     }
     move_behind_brace(tokens);
     Ok(())
@@ -166,7 +180,7 @@ fn is_noinit(text: &str) -> bool {
 }
 
 /// Of `__attribute__ ( ( a , b ( 1 ) ) )` what must stay.
-fn kept_part<'a>(tokens: &[Token<'a>], mode: &mut Option<(String, Loc)>) -> Result<Vec<Token<'a>>> {
+fn kept_part<'a>(tokens: &[Token<'a>]) -> Result<Vec<Token<'a>>> {
     let loc = tokens[0].loc;
     if tokens.len() < 5 || !tokens[2].is("(") {
         return Err(Diagnostic::error(loc, "`__attribute__` wants two pairs of parentheses"));
@@ -189,9 +203,6 @@ fn kept_part<'a>(tokens: &[Token<'a>], mode: &mut Option<(String, Loc)>) -> Resu
                 kept.push(Token::word("noinit", inner[at].loc));
             }
             Meaning::Harmless => {}
-            Meaning::Mode if mode.is_none() && has_arguments && inner.len() > at + 2 => {
-                *mode = Some((inner[at + 2].text.trim_matches('_').to_string(), loc));
-            }
             Meaning::Kept(name) => {
                 if !kept.is_empty() {
                     kept.push(Token::punct(",", loc));
@@ -205,7 +216,7 @@ fn kept_part<'a>(tokens: &[Token<'a>], mode: &mut Option<(String, Loc)>) -> Resu
                 }
                 kept.push(inner[at].clone());
             }
-            Meaning::Mode | Meaning::Refused => {
+            Meaning::Refused => {
                 return Err(Diagnostic::unsupported(inner[at].loc, format!("the attribute {}", inner[at].shown())));
             }
         }
@@ -223,33 +234,6 @@ fn kept_part<'a>(tokens: &[Token<'a>], mode: &mut Option<(String, Loc)>) -> Resu
         last.spaced = false;
     }
     Ok(out)
-}
-
-/// `int` with a machine mode is the integer type of that width (GCC manual, "Common Type Attributes"). Only plain
-/// declarations of one name are rewritten.
-fn apply_mode(tokens: &mut [Token<'_>], name: &str, loc: Loc, context: &Context<'_>) -> Result<()> {
-    let refused = || Diagnostic::unsupported(loc, "the attribute `mode` in this form");
-    let ty = match name {
-        "QI" | "byte" => "char",
-        "HI" => "short",
-        "SI" => "int",
-        "DI" if context.pointer_bits < 64 => "long long",
-        "DI" | "word" | "pointer" | "unwind_word" => "long",
-        _ => return Err(refused()),
-    };
-    let simple = |t: &Token<'_>| {
-        t.is_any_word(&["typedef", "extern", "static", "const", "volatile", "signed", "unsigned", "int"])
-            || t.is_identifier()
-            || t.is(";")
-    };
-    let needs_signed = ty == "char" && !tokens.iter().any(|t| t.is_any_word(&["signed", "unsigned"]));
-    match tokens.iter().position(|t| t.is_word("int")) {
-        Some(index) if tokens.iter().all(simple) => {
-            tokens[index].text = if needs_signed { "signed char".into() } else { ty.into() };
-            Ok(())
-        }
-        _ => Err(refused()),
-    }
 }
 
 /// Moves what stands between `struct`, `union` or `enum` and the body to behind the body's brace.

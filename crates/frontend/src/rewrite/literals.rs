@@ -10,7 +10,7 @@ pub fn rewrite(tokens: &mut [Token<'_>]) -> Result<()> {
         match token.kind {
             Kind::Str | Kind::Char if token.text.contains('\\') => escapes(token)?,
             Kind::Number => number(token)?,
-            Kind::Word => name(token)?,
+            Kind::Word => name(token),
             _ => {}
         }
     }
@@ -75,15 +75,12 @@ fn number(token: &mut Token<'_>) -> Result<()> {
     Ok(())
 }
 
-/// lang-c knows ASCII names only: any other letter becomes its number between words that programs cannot use
-/// (C11 7.1.3).
-fn name(token: &mut Token<'_>) -> Result<()> {
+/// lang-c knows ASCII names only: any other letter, and GNU's `$`, becomes its number between words that programs cannot
+/// use (C11 7.1.3).
+fn name(token: &mut Token<'_>) {
     let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
     if token.text.chars().all(plain) {
-        return Ok(());
-    }
-    if token.text.contains('$') {
-        return Err(Diagnostic::unsupported(token.loc, "`$` in a name"));
+        return;
     }
     let mut text = String::new();
     for c in token.text.chars() {
@@ -93,5 +90,4 @@ fn name(token: &mut Token<'_>) -> Result<()> {
         }
     }
     token.text = Cow::Owned(text);
-    Ok(())
 }

@@ -42,7 +42,6 @@ pub struct Context<'c> {
     pub typedefs: &'c FxHashSet<String>,
     /// `bool`, `nullptr` and their like are keywords.
     pub c23: bool,
-    pub pointer_bits: u16,
 }
 
 /// All rewrites. Spellings go first, so that the others know one spelling of each word; refusals last, so that they see
@@ -58,7 +57,7 @@ pub fn rewrite(tokens: &mut Vec<Token<'_>>, context: &Context<'_>) -> Result<()>
     auto_type::rewrite(tokens)?;
     member_alignment::rewrite(tokens, context);
     standard_attributes::rewrite(tokens)?;
-    attributes::rewrite(tokens, context)?;
+    attributes::rewrite(tokens)?;
     enum_types::rewrite(tokens)?;
     file_assembly::rewrite(tokens);
     elvis::rewrite(tokens);
@@ -112,7 +111,7 @@ mod tests {
 
     fn rewritten_with(text: &str, c23: bool) -> Result<String, String> {
         let typedefs: FxHashSet<String> = ["T".to_string()].into_iter().collect();
-        let context = Context { typedefs: &typedefs, c23, pointer_bits: 64 };
+        let context = Context { typedefs: &typedefs, c23 };
         let mut files = Files::new();
         let mut lexer = Lexer::new(text, "t.c", &mut files);
         let mut tokens = Vec::new();
@@ -160,7 +159,10 @@ mod tests {
             "int f(void) { __auto_type x = g(1, 2); }",
             "int f ( void ) { typeof ( ( 0 , ( g ( 1 , 2 ) ) ) ) x = g ( 1 , 2 ) ; }",
         );
-        check("int f(void) { __label__ x, y; x: ; }", "int f ( void ) { x : ; }");
+        check(
+            "int f(void) { __label__ x, y; x: goto x; a ? x : y; }",
+            "int f ( void ) { x__flotilla_local_1 : goto x__flotilla_local_1 ; a ? x : y ; }",
+        );
         check("int f(int *p) { return __atomic_load_n(p, 5); }", "int f ( int * p ) { return ( ( 0 , * ( p ) ) ) ; }");
     }
 
@@ -173,7 +175,7 @@ mod tests {
         check("int c = '\\e';", "int c = '\\033' ;");
         check("int n = 1'000'000;", "int n = 1000000 ;");
         check("int caf\u{e9};", "int caf__flotilla_ue9_ ;");
-        refused("int a$b;", "`$` in a name");
+        check("int a$b;", "int a__flotilla_u24_b ;");
         refused("int n = 5wb;", "a number with the suffix");
     }
 
@@ -212,13 +214,6 @@ mod tests {
         );
         check("struct S { int a; } __attribute__((packed));", "struct S { int a ; } __attribute__ ( ( packed ) ) ;");
         check("__attribute__((noreturn)) void f(void);", "__attribute__ ( ( noreturn ) ) void f ( void ) ;");
-    }
-
-    #[test]
-    fn modes_choose_the_type() {
-        check("typedef int r __attribute__((__mode__(__word__)));", "typedef long r ;");
-        check("typedef unsigned int q __attribute__((mode(QI)));", "typedef unsigned char q ;");
-        refused("typedef float r __attribute__((mode(XF)));", "the attribute `mode`");
     }
 
     #[test]
@@ -274,6 +269,8 @@ mod tests {
     fn implicit_int() {
         check("main() { return 0; }", "int main ( ) { return 0 ; }");
         check("static x = 1;", "static int x = 1 ;");
+        check("int f(void) { static x = 1; register i; }", "int f ( void ) { static int x = 1 ; register int i ; }");
+        check("static *p;", "static int * p ;");
         check("x; y[2] = { 1 };", "int x ; int y [ 2 ] = { 1 } ;");
         check("struct S { const a : 2; volatile T b; };", "struct S { const int a : 2 ; volatile T b ; } ;");
         check("T x;", "T x ;");

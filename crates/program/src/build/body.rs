@@ -236,9 +236,11 @@ impl<'s, 'o> Builder<'s, 'o> {
 
     /// The value in a temporary: later instructions do not change it.
     pub fn hold(&mut self, value: ExprId, loc: Loc) -> ExprId {
-        if self.is_stable(value) {
-            return value;
-        }
+        if self.is_stable(value) { value } else { self.keep(value, loc) }
+    }
+
+    /// The value in a variable of its own, even if it could not change.
+    pub fn keep(&mut self, value: ExprId, loc: Loc) -> ExprId {
         let dst = self.temp_place(self.type_of(value), loc);
         self.note_declared(dst, value);
         self.emit(InstKind::Assign { dst, value }, loc);

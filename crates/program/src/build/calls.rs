@@ -1,6 +1,6 @@
 //! Calls of functions with bodies and through pointers: operands in order, arguments in the parameters' types.
 
-use crate::{Callee as Target, ExprId, ExprKind as Out, InstKind, PlaceId, PlaceKind};
+use crate::{Callee as Target, ExprId, ExprKind as Out, InstKind, PlaceId, PlaceKind, PropertyKind};
 use base::{Diagnostic, Id, Loc, Result};
 use typed::tree::{Callee, Expr, FuncId};
 use typed::types::{Field, FnType, IntKind, Quals, Record, RecordKind, Type, TypeId};
@@ -27,10 +27,13 @@ impl Builder<'_, '_> {
     /// Emits the call; the value if one is wanted.
     pub fn call(&mut self, e: &Expr, callee: &Callee, args: &[Expr], want: Want) -> Result<Option<ExprId>> {
         match callee {
-            Callee::Direct(f) => match self.special(*f) {
-                Some(special) => self.special_call(special, *f, e, args, want),
-                None => self.direct_call(*f, e, args, want),
-            },
+            Callee::Direct(f) => {
+                self.check_present(*f, e.loc);
+                match self.special(*f) {
+                    Some(special) => self.special_call(special, *f, e, args, want),
+                    None => self.direct_call(*f, e, args, want),
+                }
+            }
             Callee::Indirect(pointer) => {
                 let mut operands = self.operands(std::iter::once(&**pointer).chain(args))?;
                 let pointer = operands.remove(0);
@@ -49,31 +52,56 @@ impl Builder<'_, '_> {
     fn direct_call(&mut self, f: FuncId, e: &Expr, args: &[Expr], want: Want) -> Result<Option<ExprId>> {
         self.shared.reach_func(f);
         let func = &self.shared.built[f];
-        if func.ret != e.ty {
-            let message = format!("`{}` is called as if it returned another type than it does", func.name);
-            return Err(Diagnostic::error(e.loc, message).with_help("declare it before this call"));
+        let own_type = func.ret;
+        if own_type != e.ty {
+            return self.call_as_declared(f, own_type, e, args, want);
         }
         let has_area = func.variadic && self.shared.has_body[f.index()];
         let own = func.params.len() - usize::from(has_area);
         let params: Vec<TypeId> = func.params[..own].iter().map(|&p| self.shared.vars[p].ty).collect();
-        if args.len() < params.len() || (args.len() > params.len() && !func.variadic && self.is_prototyped(f)) {
-            let message =
-                format!("`{}` takes {} arguments, but this call gives it {}", func.name, params.len(), args.len());
-            return Err(Diagnostic::error(e.loc, message));
-        }
         let mut operands = self.operands(args)?;
         for (operand, &ty) in operands.iter_mut().zip(&params) {
             *operand = self.argument(*operand, ty, e.loc)?;
         }
+        self.fit_count(f, &mut operands, &params, e.loc);
         if has_area {
             operands = self.pack(operands, own, e.loc);
         }
         self.emit_call(Target::Direct(f), operands, e, want)
     }
 
+    /// A call through a declaration with another result than the definition's (C11 6.5.2.2p9): what a linker makes of it.
+    /// Scalars of one size are read as they are, anything else is any value.
+    fn call_as_declared(
+        &mut self,
+        f: FuncId,
+        own: TypeId,
+        e: &Expr,
+        args: &[Expr],
+        want: Want,
+    ) -> Result<Option<ExprId>> {
+        let types = &self.shared.types;
+        let is_scalar = |t| types.int_repr(t).is_some() || types.is_pointer(t);
+        let alike = is_scalar(own) && is_scalar(e.ty) && types.size_of(own) == types.size_of(e.ty);
+        if self.is_void(e.ty) {
+            let call = Expr { ty: own, ..e.clone() };
+            return self.direct_call(f, &call, args, Want::Nothing).map(|_| None);
+        }
+        let call = Expr { ty: own, ..e.clone() };
+        let made = self.direct_call(f, &call, args, if alike { Want::Value } else { Want::Nothing })?;
+        match made.filter(|_| alike) {
+            Some(value) => {
+                let value = self.convert(value, e.ty);
+                Ok(Some(self.wanted(value, e, want)))
+            }
+            None if matches!(want, Want::Nothing) => Ok(None),
+            None => self.unknown_result(f, e, want),
+        }
+    }
+
     /// Puts the arguments behind the first `own` into a block, each behind how it is passed, and passes the block's address
     /// instead of them (see `typed::lower::variadic`).
-    fn pack(&mut self, mut operands: Vec<ExprId>, own: usize, loc: Loc) -> Vec<ExprId> {
+    pub fn pack(&mut self, mut operands: Vec<ExprId>, own: usize, loc: Loc) -> Vec<ExprId> {
         let extra = operands.split_off(own.min(operands.len()));
         let char = self.shared.types.int(IntKind::Char);
         let pointer = self.shared.types.pointer(char);
@@ -127,8 +155,26 @@ impl Builder<'_, '_> {
         self.shared.types.intern(Type::Record(record))
     }
 
-    fn is_prototyped(&self, f: FuncId) -> bool {
-        matches!(self.shared.types.get(self.shared.funcs[f].ty), Type::Function(ty) if ty.prototyped)
+    /// C11 6.5.2.2p6: too few or too many arguments, where no prototype was in sight. Machines drop what is too much; what
+    /// is missing is whatever stands there.
+    fn fit_count(&mut self, f: FuncId, operands: &mut Vec<ExprId>, params: &[TypeId], loc: Loc) {
+        if !self.shared.built[f].variadic {
+            operands.truncate(params.len());
+        }
+        if operands.len() >= params.len() {
+            return;
+        }
+        if self.shared.options.checks.pointer {
+            let name = &self.shared.funcs[f].name;
+            let text = format!("`{name}` is given the {} arguments that it takes", params.len());
+            self.assert_false(text, PropertyKind::Pointer, loc);
+        }
+        for &ty in &params[operands.len()..] {
+            let var = self.temp(ty, loc);
+            self.emit(InstKind::Declare { var }, loc);
+            let place = self.var_place(var);
+            operands.push(self.load(place, loc));
+        }
     }
 
     /// Without a prototype, arguments were only promoted (C11 6.5.2.2p6).
@@ -137,6 +183,11 @@ impl Builder<'_, '_> {
         let is_record = |t| matches!(self.shared.types.get(t), Type::Record(_));
         if own != ty && (is_record(own) || is_record(ty)) {
             return Err(Diagnostic::error(loc, "an argument of this call has another type than the parameter"));
+        }
+        let is_float = |t| matches!(self.shared.types.get(t), Type::Float(_));
+        let is_pointer = |t| self.shared.types.is_pointer(t);
+        if is_float(own) && is_pointer(ty) || is_pointer(own) && is_float(ty) {
+            return Err(Diagnostic::error(loc, "a floating-point number and a pointer do not convert to each other"));
         }
         Ok(self.convert(value, ty))
     }

@@ -28,10 +28,7 @@ impl Builder<'_, '_> {
                 self.take_address(place);
                 Ok(self.push(Out::AddrOf(place), e.ty, e.loc))
             }
-            ExprKind::FuncAddr(func) => {
-                self.shared.reach_func(*func);
-                Ok(self.push(Out::FuncAddr(*func), e.ty, e.loc))
-            }
+            ExprKind::FuncAddr(func) => Ok(self.function_address(*func, e.ty, e.loc)),
             ExprKind::Unary(op, operand) => {
                 let operand = self.value(operand)?;
                 Ok(self.push(Out::Unary(*op, operand), e.ty, e.loc))
@@ -157,7 +154,11 @@ impl Builder<'_, '_> {
             Some(v) => self.value(v),
             None => Err(base::Diagnostic::error(e.loc, "this statement expression has no value")),
         };
-        let saved = value.map(|v| self.hold(v, e.loc));
+        // The address of one of the block's variables is stable, but no longer of a live object.
+        let saved = value.map(|v| match self.shared.types.is_pointer(self.type_of(v)) {
+            true => self.keep(v, e.loc),
+            false => self.hold(v, e.loc),
+        });
         self.close_scope(e.loc);
         saved
     }

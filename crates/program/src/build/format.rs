@@ -1,10 +1,11 @@
-//! `printf` and its kin: a literal format is read here, and each conversion becomes a call of its model
-//! (`src/models/format.c`). Without a literal format, the text that is made is unknown. What reads is in `scan` and `sscan`.
+//! `printf` and its kin: a constant format is read here, and each conversion becomes a call of its model
+//! (`models/format.c`). Any other format is read when the program runs, with its arguments in a list. What reads is in
+//! `scan` and `sscan`.
 
-use crate::{BinOp, ExprId, ExprKind as Out, InstKind, PlaceId, PropertyKind, Terminator};
+use crate::{BinOp, ExprId, ExprKind as Out, InstKind, PlaceId, PlaceKind as Slot, PropertyKind, Terminator};
 use base::{Diagnostic, Loc, Result};
-use typed::tree::{Expr, ExprKind, FuncId};
-use typed::types::{IntKind, Type, TypeId};
+use typed::tree::{Expr, ExprKind, FuncId, InitItem, PathStep, PlaceKind, Storage, VarId};
+use typed::types::{FloatKind, IntKind, Type, TypeId};
 
 use super::body::Builder;
 use super::calls::Want;
@@ -25,6 +26,17 @@ pub(super) struct Formatted {
     reads_text: bool,
     /// The argument that is a stream.
     stream: Option<usize>,
+    /// The format is known, but not understood: the text is unknown.
+    opaque: bool,
+    /// The conversions' arguments are in the block that a variadic function was given, which is the last argument.
+    in_area: bool,
+}
+
+impl Formatted {
+    /// The same, for the body that stands for the function where it is called through a pointer.
+    pub fn through_pointer(self) -> Formatted {
+        Formatted { in_area: self.first.is_some(), first: None, ..self }
+    }
 }
 
 /// The functions that the models of formats need, by name without the prefix.
@@ -60,6 +72,8 @@ pub(super) fn find(name: &str) -> Option<Formatted> {
         scans,
         reads_text: prints == "sscanf",
         stream,
+        opaque: false,
+        in_area: false,
     })
 }
 
@@ -204,8 +218,10 @@ impl Builder<'_, '_> {
         let Some(format) = args.get(f.format) else {
             return Err(Diagnostic::error(e.loc, "this call needs a format"));
         };
-        let text = self.literal_bytes(format).filter(|_| f.first.is_some()).unwrap_or_default();
-        let pieces = self.literal_name(format).filter(|_| f.first.is_some()).and_then(|_| pieces(&text, f.scans));
+        let known = self.constant_text(format).filter(|_| f.first.is_some());
+        let pieces = known.as_ref().and_then(|text| pieces(text, f.scans));
+        let f = Formatted { opaque: known.is_some() && pieces.is_none(), ..f };
+        let text = known.unwrap_or_default();
         let operands = self.operands(args)?;
         let operands: Vec<ExprId> = operands.into_iter().map(|o| self.hold(o, e.loc)).collect();
         self.shown_call = Some((name.to_string(), operands.clone()));
@@ -226,12 +242,44 @@ impl Builder<'_, '_> {
         result
     }
 
-    fn literal_bytes(&self, e: &Expr) -> Option<Vec<u8>> {
-        self.literal_name(e).map(|name| {
-            let mut bytes = super::special::unquoted(name);
-            bytes.truncate(bytes.iter().position(|&b| b == 0).unwrap_or(bytes.len()));
-            bytes
-        })
+    /// The text of a string literal, or of a constant that is initialised with one; up to its first zero byte.
+    fn constant_text(&self, e: &Expr) -> Option<Vec<u8>> {
+        let mut bytes = match &e.kind {
+            ExprKind::Cast { value, .. } => return self.constant_text(value),
+            ExprKind::Decay(place) => match place.kind {
+                PlaceKind::Var(v) if self.shared.vars[v].storage == Storage::Literal => {
+                    super::special::unquoted(&self.shared.vars[v].name)
+                }
+                PlaceKind::Var(v) => self.constant_array(v)?,
+                _ => return None,
+            },
+            ExprKind::Load(place) => match place.kind {
+                PlaceKind::Var(v) => return self.constant_text(&self.constant_init(v)?.first()?.value),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        bytes.truncate(bytes.iter().position(|&b| b == 0).unwrap_or(bytes.len()));
+        Some(bytes)
+    }
+
+    /// What a constant of static storage is initialised with.
+    fn constant_init(&self, v: VarId) -> Option<&[InitItem]> {
+        let var = &self.shared.vars[v];
+        let fixed = var.is_const && !var.is_volatile && matches!(var.storage, Storage::Global | Storage::StaticLocal);
+        var.init.as_ref().filter(|_| fixed).map(|init| &init.items[..])
+    }
+
+    /// The bytes of a constant array of characters, with a zero behind them.
+    fn constant_array(&self, v: VarId) -> Option<Vec<u8>> {
+        let types = &self.shared.types;
+        let Type::Array { elem, len: Some(len) } = *types.get(self.shared.vars[v].ty) else { return None };
+        let mut bytes = vec![0; usize::try_from(len).ok().filter(|n| *n < 1 << 16 && types.size_of(elem) == Some(1))?];
+        for item in self.constant_init(v)? {
+            let ([PathStep::Index(at)], ExprKind::Int(value)) = (&item.path[..], &item.value.kind) else { return None };
+            *bytes.get_mut(*at as usize)? = *value as u8;
+        }
+        bytes.contains(&0).then_some(bytes)
     }
 
     pub fn size_type(&mut self) -> TypeId {
@@ -308,21 +356,46 @@ impl Builder<'_, '_> {
                     self.print_piece(piece, args[f.format], &mut rest, &output, counts, loc)?;
                 }
             }
-            None if f.first.is_none() => {
-                let more = vec![args[f.format], args[f.format + 1]];
-                self.convert_piece("format_list", &output, more, loc)?;
-            }
-            None if args.len() == f.format + 1 => {
-                self.convert_piece("format_plain", &output, vec![args[f.format]], loc)?;
-            }
-            None => {
-                self.model("strlen", vec![args[f.format]], loc)?;
+            None if f.opaque => {
                 if counts {
                     self.unknown_text(&output, None, None, 1 << 30, loc)?;
                 }
             }
+            None if f.first.is_some() && args.len() == f.format + 1 => {
+                self.convert_piece("format_plain", &output, vec![args[f.format]], loc)?;
+            }
+            None => {
+                let list = match (f.first, args.last()) {
+                    (None, Some(&area)) if f.in_area => self.list_of(area, loc)?,
+                    (None, _) => args[f.format + 1],
+                    (Some(first), _) => {
+                        let packed = self.pack(args.to_vec(), first, loc);
+                        self.list_of(packed[first], loc)?
+                    }
+                };
+                self.convert_piece("format_list", &output, vec![args[f.format], list], loc)?;
+            }
         }
         Ok(counts.then(|| self.load(at, loc)))
+    }
+
+    /// A `va_list` that begins with the block of arguments at `area`.
+    fn list_of(&mut self, area: ExprId, loc: Loc) -> Result<ExprId> {
+        let model = self.shared.models.part("format_list");
+        let Some(&param) = model.and_then(|model| self.shared.funcs[model].params.last()) else {
+            return Err(Diagnostic::error(loc, "the model of `vprintf` is missing"));
+        };
+        let ty = self.shared.vars[param].ty;
+        let tag = self.shared.types.pointee(ty).filter(|to| matches!(self.shared.types.get(*to), Type::Record(_)));
+        let Some(tag) = tag else { return Ok(self.convert(area, ty)) };
+        let list = self.temp(tag, loc);
+        self.shared.vars[list].address_taken = true;
+        self.body.scopes.declare(list);
+        self.emit(InstKind::Declare { var: list }, loc);
+        let whole = self.var_place(list);
+        let dst = self.push_place(Slot::Field(whole, 0), self.type_of(area));
+        self.emit(InstKind::Assign { dst, value: area }, loc);
+        Ok(self.push(Out::AddrOf(whole), ty, loc))
     }
 
     /// `asprintf`: the text is measured, and printed into a block of its length. One that is not known has no second
@@ -419,7 +492,8 @@ impl Builder<'_, '_> {
             return if counts { self.unknown_text(output, Some(width), None, 100, loc) } else { Ok(()) };
         }
         let Some(value) = args.next() else {
-            return Err(Diagnostic::error(loc, "the format asks for more arguments than there are"));
+            self.lacks_argument(loc);
+            return Ok(());
         };
         self.check_class(conversion, value, loc);
         if !counts && conversion.kind != b's' {
@@ -465,23 +539,60 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// C11 7.21.6.1p9: an argument has the type that its conversion asks for. Integers of another width are let pass, and
-    /// so are pointers for integers: machines read what was meant.
+    /// C11 7.21.6.1p2: undefined, but only for whoever gets here.
+    pub fn lacks_argument(&mut self, loc: Loc) {
+        self.wrong_argument("the format asks for no more arguments than there are".to_string(), loc);
+    }
+
+    fn wrong_argument(&mut self, text: String, loc: Loc) {
+        if self.shared.options.checks.pointer {
+            self.assert_false(text, PropertyKind::Pointer, loc);
+        }
+    }
+
+    /// C11 7.21.6.1p9: an argument has the type that its conversion asks for. What a machine reads as it was meant is let
+    /// pass: signs, pointers for integers, and, where the low bytes come first, more bytes than are asked for within one
+    /// word.
     fn check_class(&mut self, conversion: &Conversion, value: ExprId, loc: Loc) {
-        let types = &self.shared.types;
         let ty = self.type_of(value);
-        let (is_float, is_pointer) = (matches!(types.get(ty), Type::Float(_)), types.is_pointer(ty));
+        let is_pointer = self.shared.types.is_pointer(ty);
         let (fits, what) = match conversion.kind {
             b's' | b'p' | b'n' => (is_pointer, "a pointer"),
             b'd' | b'i' | b'u' | b'x' | b'X' | b'o' | b'c' => {
-                (is_pointer || types.int_repr(ty).is_some(), "an integer")
+                (self.passes_for_integer(ty, conversion), "an integer of that length")
             }
-            b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => (is_float, "a floating-point number"),
+            b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => {
+                let long =
+                    matches!(self.shared.types.get(ty), Type::Float(FloatKind::LongDouble | FloatKind::Float64x));
+                let is_float = matches!(self.shared.types.get(ty), Type::Float(_));
+                (is_float && long == (conversion.length == "L"), "a floating-point number of that length")
+            }
             _ => return,
         };
-        if !fits && self.shared.options.checks.pointer {
+        if !fits {
             let text = format!("the argument for `%{}{}` is {what}", conversion.length, conversion.kind as char);
-            self.assert_false(text, PropertyKind::Pointer, loc);
+            self.wrong_argument(text, loc);
+        }
+    }
+
+    fn passes_for_integer(&mut self, ty: TypeId, conversion: &Conversion) -> bool {
+        let length = match conversion.length.as_str() {
+            _ if conversion.kind == b'c' => "",
+            "h" | "hh" => "",
+            other => other,
+        };
+        let wanted = self.modified(length, true);
+        let types = &self.shared.types;
+        let (Some(given), Some(wanted)) = (types.size_of(ty), types.size_of(wanted)) else { return false };
+        let most = if types.target.big_endian { wanted } else { wanted.next_multiple_of(types.target.pointer_bytes()) };
+        (types.is_pointer(ty) || types.int_repr(ty).is_some()) && (wanted..=most).contains(&given)
+    }
+
+    /// As a value of that type, for arguments of another one beyond a failed check, too.
+    fn as_number(&mut self, value: ExprId, ty: TypeId) -> ExprId {
+        match self.shared.types.get(self.type_of(value)) {
+            Type::Int(_) | Type::Enum(_) | Type::Float(_) => self.convert(value, ty),
+            _ => self.int_const(0, ty, self.body.exprs[value].loc),
         }
     }
 
@@ -513,8 +624,15 @@ impl Builder<'_, '_> {
             Amount::None => self.int_const(none, int, loc),
             Amount::Known(n) => self.int_const(n, int, loc),
             Amount::Argument => {
-                let value = args.next().ok_or_else(|| Diagnostic::error(loc, "the format asks for more arguments"))?;
-                self.convert(value, int)
+                let Some(value) = args.next() else {
+                    self.lacks_argument(loc);
+                    return Ok(self.int_const(none, int, loc));
+                };
+                let is_int = self.shared.types.size_of(self.type_of(value)) == self.shared.types.size_of(int);
+                if !is_int || self.repr(self.type_of(value)).is_none() {
+                    self.wrong_argument("the argument for `*` is an int".to_string(), loc);
+                }
+                self.as_number(value, int)
             }
         })
     }

@@ -22,6 +22,9 @@ impl Builder<'_, '_> {
             _ => None,
         };
         let Some(operand) = operand else { return self.assembled(e, want) };
+        if self.repr(self.type_of(operand)).is_none() {
+            return Err(Diagnostic::error(e.loc, "an operation of the checker takes an integer here"));
+        }
         match hidden {
             // C11 6.7.6.2p5.
             Hidden::Length => {

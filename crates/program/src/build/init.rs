@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use crate::{InstKind, PlaceId, PlaceKind};
 use base::{Diagnostic, Loc, Result};
 use typed::tree::{FuncId, Init, PathStep, Storage, VarId};
-use typed::types::{RecordKind, Type, TypeId, Types};
+use typed::types::{Field, RecordKind, Type, TypeId, Types};
 
 use super::Shared;
 use super::body::{Body, Builder};
@@ -39,6 +39,10 @@ impl Builder<'_, '_> {
                     self.emit(InstKind::Assign { dst, value }, loc);
                     return Ok(());
                 }
+                // What the C library keeps there is known to it, not here.
+                if !loc.is_none() && self.shared.files.is_system(loc.file) {
+                    self.shared.approximated.insert(name.clone());
+                }
                 self.emit(InstKind::Input { dst, name, of: None }, loc);
                 Ok(())
             }
@@ -59,7 +63,8 @@ impl Builder<'_, '_> {
     }
 
     /// Sets the local object at `dst`, which was just declared; what `init` does not name is zero, except the rest of a
-    /// union whose member is smaller (C11 6.2.6.1p7).
+    /// union whose member is smaller (C11 6.2.6.1p7) and the padding of a struct of which a member is named (6.2.6.1p6;
+    /// that of other parts is zero, 6.7.9p21 and p10).
     pub fn aggregate(&mut self, dst: PlaceId, init: &Init, loc: Loc) -> Result<()> {
         let paths: Vec<&[PathStep]> = init.items.iter().map(|i| &i.path[..]).collect();
         if leaves_rest(&self.shared.types, self.body.places[dst].ty, &paths) {
@@ -120,16 +125,31 @@ impl Builder<'_, '_> {
     }
 }
 
-/// Whether one of the paths sets a member of a union that is smaller than the union.
+/// Arrays of more elements are set as a whole, padding included.
+const MOST_PARTS: u64 = 64;
+
+/// Whether a struct has bits that belong to no member.
+fn has_padding(types: &Types, ty: TypeId) -> bool {
+    let Type::Record(r) = types.get(ty) else { return false };
+    let record = &types.records[*r];
+    let bits = |f: &Field| f.bits.map_or_else(|| types.size_of(f.ty).unwrap_or(0) * 8, |b| u64::from(b.width));
+    record.kind == RecordKind::Struct && record.fields.iter().map(bits).sum::<u64>() < record.size * 8
+}
+
+/// Whether one of the paths sets a member of a union that is smaller than the union, or one of a struct with padding.
 fn leaves_rest(types: &Types, ty: TypeId, paths: &[&[PathStep]]) -> bool {
     paths.iter().any(|path| {
         let mut part = ty;
         path.iter().any(|&step| {
+            if matches!(types.get(part), Type::Array { len: Some(MOST_PARTS..), .. }) {
+                return false;
+            }
             let Some(next) = part_type(types, part, step) else { return false };
             let is_union = matches!(types.get(part), Type::Record(r) if types.records[*r].kind == RecordKind::Union);
             let smaller = is_union && types.size_of(next) < types.size_of(part);
+            let padded = has_padding(types, part);
             part = next;
-            smaller
+            smaller || padded
         })
     })
 }

@@ -106,13 +106,14 @@ impl Builder<'_, '_> {
             return self.near(e, args).map(|value| Some(self.wanted(value, e, want)));
         }
         let operands = self.operands(args)?;
+        self.check_operands(&operands, e.loc)?;
         let arg = |n: usize| operands.get(n).copied().ok_or_else(|| too_few(e.loc));
         let value = match intrinsic {
             Intrinsic::Require(_) | Intrinsic::Near => None,
             Intrinsic::Readable | Intrinsic::Writable => {
                 let ptr = self.as_pointer(arg(0)?);
                 let size = match operands.get(1) {
-                    Some(&size) => size,
+                    Some(&size) => self.as_size(size),
                     None => self.pointee_size(ptr, e.loc),
                 };
                 Some(self.tested(Test::AccessibleRange { ptr, size, write: intrinsic == Intrinsic::Writable }, e))
@@ -199,6 +200,21 @@ impl Builder<'_, '_> {
         let types = &self.shared.types;
         let size = types.pointee(self.type_of(ptr)).and_then(|to| types.size_of(to)).unwrap_or(1);
         self.int_const(i128::from(size), size_type, loc)
+    }
+
+    /// These operations take pointers and integers.
+    fn check_operands(&self, operands: &[ExprId], loc: Loc) -> Result<()> {
+        let types = &self.shared.types;
+        let fits = |e: &ExprId| types.is_pointer(self.type_of(*e)) || types.int_repr(self.type_of(*e)).is_some();
+        if operands.iter().all(fits) {
+            return Ok(());
+        }
+        Err(Diagnostic::error(loc, "this operation of the checker takes pointers and integers"))
+    }
+
+    fn as_size(&mut self, value: ExprId) -> ExprId {
+        let size_type = self.size_type();
+        self.convert(value, size_type)
     }
 
     fn as_pointer(&mut self, value: ExprId) -> ExprId {

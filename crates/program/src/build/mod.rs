@@ -26,10 +26,11 @@ mod special;
 mod sscan;
 mod start;
 mod stmt;
+mod weak;
 
 use std::collections::BTreeSet;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use ::models::ROUNDING_MODE;
 use base::{Diagnostic, Files, Id, IndexVec, Loc, Severity};
@@ -128,6 +129,8 @@ struct Shared<'o> {
     models: Models,
     externals: BTreeSet<String>,
     approximated: BTreeSet<String>,
+    /// For weak functions that nobody defines: whether the linker found them after all.
+    present: FxHashMap<FuncId, VarId>,
     /// What runs before the entry function, and what is registered to run at the end.
     before_main: Vec<FuncId>,
     after_main: Vec<FuncId>,
@@ -156,6 +159,7 @@ impl<'o> Shared<'o> {
             models: Models::default(),
             externals: BTreeSet::new(),
             approximated: BTreeSet::new(),
+            present: FxHashMap::default(),
             before_main: Vec::new(),
             after_main: Vec::new(),
             jumps: Jumps::default(),
@@ -165,6 +169,7 @@ impl<'o> Shared<'o> {
             shared.built.push(empty);
         }
         shared.take_models();
+        shared.note_weak();
         shared
     }
 

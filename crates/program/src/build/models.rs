@@ -92,6 +92,7 @@ impl Shared<'_> {
             body: None,
             labels: IndexVec::new(),
             is_noreturn: false,
+            is_weak: false,
             before_main: None,
             after_main: None,
         };

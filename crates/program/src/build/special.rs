@@ -4,7 +4,7 @@ use crate::{BinOp, ExprId, ExprKind as Out, InstKind, PlaceId, PropertyKind, Ter
 use base::{Diagnostic, Loc, Result};
 use models;
 use typed::tree::{Callee, Expr, ExprKind, FuncId, Place, PlaceKind, Storage, VarId};
-use typed::types::{Type, TypeId};
+use typed::types::{IntKind, Type, TypeId};
 
 use super::Shared;
 use super::body::Builder;
@@ -25,6 +25,13 @@ impl Shared<'_> {
             .map(|(i, ty)| self.new_var(format!("argument{}", i + 1), ty, loc, Storage::Param, id))
             .collect();
         self.built[id].params = params;
+        if self.built[id].variadic {
+            // As for functions with a body (`typed::lower::variadic`).
+            let char = self.types.int(IntKind::Char);
+            let area = self.types.pointer(char);
+            let area = self.new_var("<arguments>".to_string(), area, loc, Storage::Param, id);
+            self.built[id].params.push(area);
+        }
     }
 }
 
@@ -60,10 +67,22 @@ impl Builder<'_, '_> {
     pub fn stub_body(&mut self) -> Result<()> {
         let (func, loc) = (self.func, self.shared.funcs[self.func].loc);
         let ret = self.shared.built[func].ret;
-        let args: Vec<Expr> = self.shared.built[func].params.iter().map(|&p| self.parameter(p, loc)).collect();
+        let mut args: Vec<Expr> = self.shared.built[func].params.iter().map(|&p| self.parameter(p, loc)).collect();
         let call = Expr { kind: ExprKind::Int(0), ty: ret, loc };
         let want = if self.is_void(ret) { Want::Nothing } else { Want::Value };
-        let value = self.call(&call, &Callee::Direct(func), &args, want)?;
+        let special = self.special(func);
+        let value = match special.filter(|_| self.shared.built[func].variadic) {
+            Some(Special::Formatted(formatted)) => {
+                let name = self.shared.funcs[func].name.clone();
+                self.formatted(formatted.through_pointer(), &name, &call, &args, want)?
+            }
+            area => {
+                if area.is_some() {
+                    args.pop();
+                }
+                self.call(&call, &Callee::Direct(func), &args, want)?
+            }
+        };
         self.body.end(Terminator::Return(value), loc);
         Ok(())
     }

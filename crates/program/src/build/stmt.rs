@@ -1,5 +1,6 @@
 //! Statements: blocks and edges in the order of the source, so that block numbers grow with it.
 
+use crate::passes::NO_RESULT;
 use crate::{BlockId, InstKind, Terminator};
 use base::{Diagnostic, Loc, Result};
 use typed::tree::{Callee, Expr, ExprKind, LabelId, LocalInit, Stmt, StmtKind, Storage, VarId};
@@ -49,6 +50,7 @@ impl Builder<'_, '_> {
             Some(self.int_const(0, ret, loc))
         } else {
             let var = self.temp(ret, loc);
+            self.shared.vars[var].name = NO_RESULT.to_string();
             self.emit(InstKind::Declare { var }, loc);
             let place = self.var_place(var);
             Some(self.load(place, loc))

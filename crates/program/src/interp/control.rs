@@ -4,7 +4,7 @@
 //! post-dominator is reached. Post-dominators by Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm", on
 //! the reversed graph with one virtual exit behind every `Return` and `Stop`.
 
-use crate::{Block, BlockId, Function, Terminator};
+use crate::{BlockId, Function};
 use base::Id;
 
 #[derive(Debug)]
@@ -39,17 +39,6 @@ impl ControlStack {
     }
 }
 
-fn successors(block: &Block) -> Vec<BlockId> {
-    match &block.term {
-        Terminator::Goto(to) => vec![*to],
-        Terminator::Branch { then, other, .. } => vec![*then, *other],
-        Terminator::Switch { cases, default, .. } => {
-            cases.iter().map(|&(_, _, to)| to).chain(std::iter::once(*default)).collect()
-        }
-        Terminator::Return(_) | Terminator::Stop | Terminator::Exit => Vec::new(),
-    }
-}
-
 impl PostDominators {
     pub fn of(function: &Function) -> Self {
         let count = function.blocks.len();
@@ -58,7 +47,7 @@ impl PostDominators {
             .blocks
             .iter()
             .map(|block| {
-                let to: Vec<usize> = successors(block).into_iter().map(Id::index).collect();
+                let to: Vec<usize> = block.term.successors().into_iter().map(Id::index).collect();
                 if to.is_empty() { vec![exit] } else { to }
             })
             .collect();

@@ -4,6 +4,8 @@ mod checks;
 mod leaks;
 mod number;
 
+pub(crate) use checks::NO_RESULT;
+
 use super::{Program, PropertyKind};
 
 /// Which checks are made. The defaults are those of CBMC 6.
@@ -26,6 +28,7 @@ pub struct Checks {
     pub float_overflow: bool,
     pub float_div_by_zero: bool,
     pub undefined_function: bool,
+    pub uninitialized: bool,
 }
 
 impl Checks {
@@ -47,6 +50,7 @@ impl Checks {
         float_overflow: false,
         float_div_by_zero: false,
         undefined_function: false,
+        uninitialized: false,
     };
 
     /// Exactly the checks that make properties of these kinds.
@@ -71,6 +75,7 @@ impl Checks {
                 PropertyKind::PointerOverflow => &mut checks.pointer_overflow,
                 PropertyKind::EnumRange => &mut checks.enum_range,
                 PropertyKind::UndefinedFunction => &mut checks.undefined_function,
+                PropertyKind::Uninitialized => &mut checks.uninitialized,
                 PropertyKind::Unwinding => continue,
             } = true;
         }

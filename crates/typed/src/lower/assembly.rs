@@ -52,6 +52,9 @@ impl Cx<'_> {
         let place = self.modifiable(target, loc)?;
         let ty = place.ty;
         if is_empty && reads {
+            // The operand is still evaluated, once.
+            let kind = if self.is_void(ty) { return Ok(()) } else { ExprKind::Load(Box::new(place)) };
+            stmts.push(Stmt { kind: StmtKind::Expr(Expr { kind, ty, loc }), loc });
             return Ok(());
         }
         let value = self.hidden_call(ANY, Vec::new(), ty, loc);

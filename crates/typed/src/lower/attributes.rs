@@ -17,6 +17,10 @@ use super::builtins::argument;
 pub(super) struct Attributes {
     pub packed: bool,
     pub aligned: Option<u64>,
+    /// A typedef's own alignment, which stands in for that of its type.
+    pub typedef_align: Option<u64>,
+    /// GNU's machine mode: the type of that class and width is meant.
+    pub mode: Option<String>,
     pub noreturn: bool,
     pub weak: bool,
     pub transparent: bool,
@@ -53,6 +57,7 @@ impl Cx<'_> {
         match name {
             "packed" => into.packed = true,
             "aligned" => into.aligned = Some(self.alignment_argument(attribute)?),
+            "mode" => into.mode = Some(mode_name(attribute, loc)?),
             "noreturn" => into.noreturn = true,
             "vector_size" => {
                 let Some(argument) = attribute.arguments.first() else {
@@ -98,4 +103,11 @@ impl Cx<'_> {
 fn literal(argument: &Node<Expression>) -> Option<String> {
     let Expression::StringLiteral(parts) = &argument.node else { return None };
     Some(parts.node.iter().map(|part| part.trim_matches('"')).collect())
+}
+
+fn mode_name(attribute: &Attribute, loc: Loc) -> Result<String> {
+    match attribute.arguments.first().map(|a| &a.node) {
+        Some(Expression::Identifier(id)) => Ok(id.node.name.trim_matches('_').to_string()),
+        _ => Err(Diagnostic::error(loc, "`mode` needs the name of a machine mode")),
+    }
 }

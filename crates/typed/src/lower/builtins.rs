@@ -30,7 +30,7 @@ impl State {
             ("__float128", float128),
         ];
         for (name, ty) in names {
-            self.scopes.declare(name, Symbol::Typedef(QType::plain(ty)), Loc::NONE);
+            self.scopes.declare(name, Symbol::Typedef(QType::plain(ty), None), Loc::NONE);
         }
     }
 
@@ -84,6 +84,9 @@ impl State {
                 self.types.int(kind)
             }
             'l' => self.types.int(IntKind::Long),
+            'L' => self.types.int(IntKind::LongLong),
+            'M' => self.types.int(IntKind::ULongLong),
+            'j' => self.types.int(if self.types.target.long_bits == 64 { IntKind::Long } else { IntKind::LongLong }),
             'm' => self.types.int(IntKind::ULong),
             'u' => self.types.int(IntKind::UInt),
             'e' => {
@@ -129,7 +132,11 @@ impl Cx<'_> {
             LABEL_ADDRESS => self.label_address(args, loc)?,
             "__builtin_va_start" => self.start_arguments(args, loc)?,
             "__builtin_va_copy" => self.copy_arguments(args, loc)?,
-            "__builtin_va_end" | "__builtin_prefetch" => self.only_effects(args, loc)?,
+            "__builtin_va_end" => self.end_arguments(args, loc)?,
+            "__builtin_prefetch" => {
+                argument(args, 0, loc)?;
+                self.only_effects(args, loc)?
+            }
             "__builtin_assume_aligned" => {
                 let pointer = self.expr(argument(args, 0, loc)?)?;
                 let void = self.types.void();
@@ -147,7 +154,7 @@ impl Cx<'_> {
     }
 
     /// Nothing, after the arguments.
-    fn only_effects(&mut self, args: &[Node<Expression>], loc: Loc) -> Result<Expr> {
+    pub(super) fn only_effects(&mut self, args: &[Node<Expression>], loc: Loc) -> Result<Expr> {
         let void = self.types.void();
         let mut done = Expr { kind: ExprKind::Int(0), ty: self.int_type(), loc };
         for arg in args {

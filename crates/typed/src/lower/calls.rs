@@ -9,6 +9,8 @@ use crate::tree::{Callee, Expr, ExprKind, FuncId};
 use crate::types::{FloatKind, FnType, IntKind, IntRepr, Type, TypeId};
 use base::{Diagnostic, Loc, Result};
 
+use frontend::{ASSERT, IMAGINARY, JUMP, LABEL_ADDRESS, TYPES_COMPATIBLE};
+
 use super::expr::Lowered;
 use super::scopes::Symbol;
 use super::{Cx, State};
@@ -18,6 +20,7 @@ impl Cx<'_> {
         if let Expression::Identifier(id) = &node.callee.node
             && self.scopes.name(&id.node.name).is_none()
         {
+            self.check_reserved(&id.node.name, loc)?;
             if let Some(value) = self.builtin_call(&id.node.name, node, loc)? {
                 return Ok(value);
             }
@@ -35,6 +38,17 @@ impl Cx<'_> {
         }
         let callee = self.lower(&node.callee)?;
         self.call_of(callee, node, loc)
+    }
+
+    /// Operations of ours mean something in the library's models only.
+    fn check_reserved(&self, name: &str, loc: Loc) -> Result<()> {
+        let made = [ASSERT, TYPES_COMPATIBLE, LABEL_ADDRESS, JUMP, IMAGINARY];
+        let public = ["__flotilla_assume", "__flotilla_exit"];
+        let ours = name.starts_with("__flotilla_") && !made.contains(&name) && !public.contains(&name);
+        if ours && !self.unit_name.starts_with("<library>") {
+            return Err(Diagnostic::error(loc, format!("`{name}` is a name of the checker's own")));
+        }
+        Ok(())
     }
 
     fn call_of(&mut self, callee: Lowered, node: &CallExpression, loc: Loc) -> Result<Expr> {

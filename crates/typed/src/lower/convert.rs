@@ -5,7 +5,7 @@
 
 use crate::print::show_type;
 use crate::tree::{Expr, ExprKind, Place, PlaceKind};
-use crate::types::{FloatKind, FnType, IntKind, Quals, Type, TypeId};
+use crate::types::{FloatKind, FnType, IntKind, IntRepr, Quals, Type, TypeId};
 use base::{Diagnostic, Result};
 
 use super::State;
@@ -48,29 +48,36 @@ impl State {
     }
 
     /// C11 6.3.1.1p2 for a value that comes from a bit-field: `int` if that holds all its values, else `unsigned int`; a
-    /// wider one has its declared type.
+    /// wider one keeps its width, as GCC has it.
     pub(super) fn unpacked(&mut self, e: Expr) -> Expr {
-        let mut source = &e;
-        while let ExprKind::Comma(_, last) = &source.kind {
-            source = last;
-        }
-        let place = match &source.kind {
-            ExprKind::Load(p) | ExprKind::Assign(p, _) => p,
-            ExprKind::AssignOp { place, .. } | ExprKind::Step { place, .. } => place,
-            _ => return e,
-        };
+        let Some(place) = source_of(&e) else { return e };
         let ty = self.unpacked_type(place);
         self.cast(e, ty, false)
     }
 
+    /// GCC gives an expression whose value is that of a bit-field the bit-field's own narrow type, which `sizeof` sees.
+    pub(super) fn narrow_type(&mut self, e: &Expr) -> TypeId {
+        let Some((ty, width, repr)) = source_of(e).and_then(|place| self.bits_of(place)) else { return e.ty };
+        if width == repr.bits {
+            return ty;
+        }
+        self.types.int(IntKind::Bits { width, signed: repr.signed })
+    }
+
+    /// The declared type of the bit-field at a place, and its width.
+    fn bits_of(&self, place: &Place) -> Option<(TypeId, u16, IntRepr)> {
+        let PlaceKind::Field(base, member) = &place.kind else { return None };
+        let bits = self.types.bit_field(base.ty, *member)?;
+        Some((place.ty, bits.width, self.types.int_repr(place.ty)?))
+    }
+
     pub(super) fn unpacked_type(&mut self, place: &Place) -> TypeId {
-        let PlaceKind::Field(base, member) = &place.kind else { return place.ty };
-        let Some(bits) = self.types.bit_field(base.ty, *member) else { return place.ty };
-        let signed = self.types.int_repr(place.ty).is_some_and(|r| r.signed);
+        let Some((declared, width, IntRepr { bits, signed })) = self.bits_of(place) else { return place.ty };
         let int = self.types.int_kind_repr(IntKind::Int).bits;
-        match bits.width {
-            width if width > int => place.ty,
-            width if width == int && !signed => self.types.int(IntKind::UInt),
+        match width {
+            _ if width > int && width == bits => declared,
+            _ if width > int => self.types.int(IntKind::Bits { width, signed }),
+            _ if width == int && !signed => self.types.int(IntKind::UInt),
             _ => self.types.int(IntKind::Int),
         }
     }
@@ -293,6 +300,16 @@ impl State {
             }
             _ => a,
         }
+    }
+}
+
+/// The place whose value an expression is, also behind what is evaluated before.
+fn source_of(e: &Expr) -> Option<&Place> {
+    match &e.kind {
+        ExprKind::Comma(_, last) | ExprKind::StmtExpr(_, Some(last)) => source_of(last),
+        ExprKind::Load(place) | ExprKind::Assign(place, _) => Some(place),
+        ExprKind::AssignOp { place, .. } | ExprKind::Step { place, .. } => Some(place),
+        _ => None,
     }
 }
 

@@ -57,6 +57,7 @@ impl Cx<'_> {
         if let Some(bytes) = declared.attributes.vector {
             declared.ty = self.vectorised(declared.ty, bytes, declared.loc)?;
         }
+        self.apply_mode(&mut declared)?;
         Ok(declared)
     }
 
@@ -71,7 +72,15 @@ impl Cx<'_> {
             lengths: Vec::new(),
         };
         self.apply_declarator(node, &mut declared, true)?;
+        self.apply_mode(&mut declared)?;
         Ok(declared)
+    }
+
+    fn apply_mode(&mut self, declared: &mut Declared) -> Result<()> {
+        if let Some(mode) = declared.attributes.mode.take() {
+            declared.ty = self.in_mode(declared.ty, &mode, declared.loc)?;
+        }
+        Ok(())
     }
 
     /// Pointers bind weakest: they are applied first and left to right, then arrays and functions right to left.

@@ -106,6 +106,7 @@ impl Cx<'_> {
             self.func_errors.entry(id).or_default().push(error);
         }
         let func = &mut self.funcs[id];
+        func.is_weak |= s.attributes.weak || attributes.weak;
         func.before_main = func.before_main.or(s.attributes.constructor).or(attributes.constructor);
         func.after_main = func.after_main.or(s.attributes.destructor).or(attributes.destructor);
         if let Some(link) = self.linkage.funcs.get_mut(&id) {
@@ -117,22 +118,18 @@ impl Cx<'_> {
     fn typedef(&mut self, name: &str, s: &Specifiers, declared: &Declared) -> Result<()> {
         if let Some(prior) = self.scopes.name_here(name) {
             // C11 6.7p3: the same type may be named again.
-            let same = matches!(prior.symbol, Symbol::Typedef(old) if old == declared.ty || prior.loc.is_none());
+            let same = matches!(prior.symbol, Symbol::Typedef(old, _) if old == declared.ty || prior.loc.is_none());
             if !same {
                 return Err(self.other_kind(name, declared.loc));
             }
         }
-        let mut q = declared.ty;
-        let aligned = s.attributes.aligned.max(declared.attributes.aligned);
-        if aligned.is_some_and(|wanted| self.types.align_of(q.ty) != Some(wanted)) {
-            // The alignment would have to travel with the type; whoever uses the type is told.
-            let size = self.types.size_of(q.ty).unwrap_or(1);
-            q.ty = self.unsupported_type("a type with an alignment attribute", size);
-        }
+        let q = declared.ty;
+        let inherited = s.attributes.typedef_align.filter(|_| self.is_made_of(q.ty, s.base.ty));
+        let aligned = s.attributes.aligned.max(declared.attributes.aligned).or(inherited);
         if let (Type::Record(record), true) = (self.types.get(q.ty).clone(), declared.attributes.transparent) {
             self.transparent.insert(record);
         }
-        self.scopes.declare(name, Symbol::Typedef(q), declared.loc);
+        self.scopes.declare(name, Symbol::Typedef(q, aligned), declared.loc);
         Ok(())
     }
 
@@ -156,16 +153,21 @@ impl Cx<'_> {
         let id = self.declare_linked_variable(name, declared.ty, is_static, loc)?;
         self.variable_attributes(id, s, &declared.attributes);
         let weak = s.attributes.weak || declared.attributes.weak;
+        // C11 6.2.7p4: a length that was declared before counts.
+        let whole = match self.scopes.name_here(name).map(|n| n.symbol) {
+            Some(Symbol::Var(_, q)) => q,
+            _ => declared.ty,
+        };
         match init {
             Some(init) => {
                 if !self.scopes.at_file_scope() {
                     return Err(Diagnostic::error(loc, "an `extern` declaration in a block cannot have a value"));
                 }
-                self.define_variable(id, declared.ty, true, weak, loc);
-                let q = self.static_initialiser(id, declared.ty, init)?;
+                self.define_variable(id, whole, true, weak, loc);
+                let q = self.static_initialiser(id, whole, init)?;
                 self.scopes.declare(name, Symbol::Var(id, q), loc);
             }
-            None if s.storage != Some(Class::Extern) => self.define_variable(id, declared.ty, false, weak, loc),
+            None if s.storage != Some(Class::Extern) => self.define_variable(id, whole, false, weak, loc),
             None => {}
         }
         Ok(())
@@ -175,7 +177,8 @@ impl Cx<'_> {
         if let Some(error) = s.attributes.unsupported.clone().or_else(|| attributes.unsupported.clone()) {
             self.var_errors.insert(id, error);
         }
-        let aligned = s.attributes.aligned.max(attributes.aligned).unwrap_or(1);
+        let inherited = s.attributes.typedef_align.filter(|_| self.is_made_of(self.vars[id].ty, s.base.ty));
+        let aligned = s.attributes.aligned.max(attributes.aligned).max(inherited).unwrap_or(1);
         self.vars[id].align = self.vars[id].align.max(aligned);
         self.vars[id].noinit |= s.attributes.noinit || attributes.noinit;
     }

@@ -8,7 +8,7 @@ use lang_c::ast::{
 };
 use lang_c::span::Node;
 
-use crate::tree::{Expr, ExprKind, FuncId, Place, PlaceKind, Stmt, StmtKind, VarId};
+use crate::tree::{BinOp, Expr, ExprKind, FuncId, Place, PlaceKind, Stmt, StmtKind, VarId};
 use crate::types::{FloatKind, Quals, Type, TypeId};
 use base::{Diagnostic, Loc, Result};
 
@@ -71,8 +71,9 @@ impl Cx<'_> {
                 self.size_value(ty, loc).map(Lowered::Value)
             }
             Expression::AlignOf(a) => {
-                let ty = self.type_name(&a.node.0)?.ty;
-                let align = self.align_of(ty, loc)?;
+                let (q, own) = self.aligned_type_name(&a.node.0)?;
+                let align = self.align_of(q.ty, loc)?;
+                let align = own.unwrap_or(align);
                 Ok(Lowered::Value(self.size_t(align, loc)))
             }
             Expression::UnaryOperator(u) => self.unary(&u.node, loc),
@@ -120,7 +121,7 @@ impl Cx<'_> {
         self.unevaluated += 1;
         let control = self.expr(&node.expression);
         self.unevaluated -= 1;
-        let control = control?.ty;
+        let control = self.narrow_type(&control?);
         let mut default = None;
         for association in &node.associations {
             match &association.node {
@@ -157,7 +158,7 @@ impl Cx<'_> {
     pub(super) fn type_of_expression(&mut self, node: &Node<Expression>) -> Result<QType> {
         // The parser does not know the type names of inner scopes.
         if let Expression::Identifier(id) = &node.node
-            && let Some(Symbol::Typedef(q)) = self.scopes.name(&id.node.name).map(|n| n.symbol)
+            && let Some(Symbol::Typedef(q, _)) = self.scopes.name(&id.node.name).map(|n| n.symbol)
         {
             return Ok(q);
         }
@@ -175,6 +176,7 @@ impl Cx<'_> {
                 QType { ty: place.ty, quals }
             }
             Lowered::PointedFunc(e) => QType::plain(self.types.pointee(e.ty).unwrap_or(e.ty)),
+            Lowered::Value(e) => QType::plain(self.narrow_type(&e)),
             other => QType::plain(other.ty()),
         })
     }
@@ -183,6 +185,7 @@ impl Cx<'_> {
     fn offset_of(&mut self, node: &OffsetOfExpression, loc: Loc) -> Result<Expr> {
         let mut ty = self.type_name(&node.type_name)?.ty;
         let mut offset = self.step_into(&mut ty, &node.designator.node.base.node.name, loc)?;
+        let mut variable: Option<Expr> = None;
         for member in &node.designator.node.members {
             let loc = self.loc(member.span);
             match &member.node {
@@ -192,13 +195,36 @@ impl Cx<'_> {
                     offset += self.step_into(&mut ty, &id.node.name, loc)?;
                 }
                 OffsetMember::Index(e) => {
-                    let index = self.constant_of(e)?;
-                    let index = u64::try_from(index).map_err(|_| Diagnostic::error(loc, "a negative index"))?;
-                    offset += self.step_to_element(&mut ty, index, loc)?;
+                    let index = self.expr(e)?;
+                    let Some(known) = self.constant_value(&index) else {
+                        let further = self.variable_step(&mut ty, index, loc)?;
+                        variable = Some(match variable {
+                            Some(before) => self.binary(BinOp::Add, before, further, loc)?,
+                            None => further,
+                        });
+                        continue;
+                    };
+                    let known = u64::try_from(known).map_err(|_| Diagnostic::error(loc, "a negative index"))?;
+                    offset += self.step_to_element(&mut ty, known, loc)?;
                 }
             }
         }
-        Ok(self.size_t(offset, loc))
+        let offset = self.size_t(offset, loc);
+        match variable {
+            Some(variable) => self.binary(BinOp::Add, offset, variable, loc),
+            None => Ok(offset),
+        }
+    }
+
+    /// GNU: an index need not be a constant.
+    fn variable_step(&mut self, ty: &mut TypeId, index: Expr, loc: Loc) -> Result<Expr> {
+        if !self.is_integer(index.ty) {
+            return Err(Diagnostic::error(loc, "an index must be an integer"));
+        }
+        let size = self.step_to_element(ty, 1, loc)?;
+        let size = self.size_t(size, loc);
+        let index = self.cast(index, size.ty, true);
+        self.binary(BinOp::Mul, index, size, loc)
     }
 
     fn step_into(&mut self, ty: &mut TypeId, name: &str, loc: Loc) -> Result<u64> {

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use crate::tree::{Callee, Expr, ExprKind, Func, FuncId, Place, PlaceKind, Storage, Unit, VarId};
 use crate::types::{Type, TypeId};
 use crate::visit::{self, Visitor};
-use base::{Diagnostic, Files, Id, IndexVec, Loc, Result};
+use base::{Diagnostic, Files, Id, IndexVec, Loc, Result, Severity};
 
 use super::State;
 use super::link::Entity;
@@ -24,6 +24,7 @@ pub(super) fn finish(mut state: State, files: Files, entry: Option<&str>) -> Res
         return Err(state.errors);
     }
     let kept = Kept::find(&mut state, entry)?;
+    state.assume_sizes(&kept);
     state.report_unknown_functions(&kept);
     state.tell_statics_apart();
     state.keep_only(&kept);
@@ -56,6 +57,12 @@ impl State {
                 Entity::Var(id) => (&self.vars[id].name, self.vars[id].ty, false),
                 Entity::Func(id) => (&self.funcs[id].name, self.funcs[id].ty, self.funcs[id].body.is_some()),
             };
+            if !self.compatible(current, ty) && fixed {
+                let warning = self.redeclared(name, ty, current, loc);
+                let help = "Calls are made as this declaration says, which a linker does not check either.";
+                self.warnings.push(Diagnostic { severity: Severity::Warning, ..warning }.with_help(help));
+                continue;
+            }
             if !self.compatible(current, ty) {
                 let error = self.redeclared(name, current, ty, loc);
                 let other = match entity {
@@ -96,6 +103,22 @@ impl State {
                 let message = format!("`{}` has the incomplete type `{}`", var.name, self.show(var.ty));
                 self.errors.push(Diagnostic::error(var.loc, message));
             }
+        }
+    }
+
+    /// `extern char heap_start[];` with a size that no unit gives: a symbol of the linker, or a table of another program.
+    fn assume_sizes(&mut self, kept: &Kept) {
+        for id in self.vars.ids().filter(|id| kept.vars[id.index()]) {
+            let Type::Array { elem, len: None } = *self.types.get(self.vars[id].ty) else { continue };
+            if self.vars[id].storage != Storage::Extern {
+                continue;
+            }
+            let bytes = if self.types.target.pointer_bits < 32 { 64 } else { 1024 };
+            let len = (bytes / self.types.size_of(elem).unwrap_or(1).max(1)).max(1);
+            self.vars[id].ty = self.types.array(elem, Some(len));
+            let (name, loc) = (&self.vars[id].name, self.vars[id].loc);
+            let message = format!("the size of `{name}` is not known: {len} elements of any value are assumed");
+            self.warnings.push(Diagnostic::warning(loc, message));
         }
     }
 
@@ -152,6 +175,7 @@ impl State {
             params: self.parameter_types(kept),
             address_taken: vec![false; self.vars.len()],
             errors: Vec::new(),
+            warnings: Vec::new(),
             names: kept_funcs(kept, &self.funcs).map(|f| f.name.clone()).collect(),
             is_scalar: self.types_that_are_scalar(),
         };
@@ -173,6 +197,7 @@ impl State {
             var.address_taken = taken;
         }
         self.errors.extend(rename.errors);
+        self.warnings.extend(rename.warnings);
     }
 
     /// What each function really takes: the variables of its definition, else its prototype.
@@ -342,6 +367,7 @@ struct Rename {
     params: Vec<Option<(Vec<TypeId>, bool)>>,
     address_taken: Vec<bool>,
     errors: Vec<Diagnostic>,
+    warnings: Vec<Diagnostic>,
     names: Vec<String>,
     is_scalar: Vec<bool>,
 }
@@ -380,8 +406,7 @@ impl Rename {
         let Some((params, variadic)) = &self.params[f.index()] else { return };
         if args.len() < params.len() || args.len() > params.len() && !variadic {
             let message = format!("`{}` takes {} arguments, not {}", self.names[f.index()], params.len(), args.len());
-            self.errors.push(Diagnostic::error(loc, message));
-            return;
+            self.warnings.push(Diagnostic::warning(loc, message));
         }
         for (arg, param) in args.iter_mut().zip(params).filter(|(a, p)| a.ty != **p) {
             if !(self.is_scalar[arg.ty.index()] && self.is_scalar[param.index()]) {

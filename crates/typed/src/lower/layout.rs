@@ -13,7 +13,16 @@ pub(super) struct Member {
     /// The width, for a bit-field; 0 is allowed without a name.
     pub width: Option<u16>,
     pub aligned: Option<u64>,
+    /// The alignment of the typedef that the member is declared with, instead of its type's.
+    pub typedef_align: Option<u64>,
     pub packed: bool,
+}
+
+impl Member {
+    /// The alignment of the member's type.
+    fn natural(&self, types: &Types) -> u64 {
+        self.typedef_align.or_else(|| types.align_of(self.ty)).unwrap_or(1)
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +61,7 @@ pub(super) fn lay_out(types: &Types, members: &[Member], options: Options) -> La
 
 /// The most that a member's type asks for here.
 fn alignment(types: &Types, member: &Member, options: Options) -> u64 {
-    let natural = types.align_of(member.ty).unwrap_or(1);
+    let natural = member.natural(types);
     let packed = if options.packed || member.packed { 1 } else { natural };
     let wanted = packed.max(member.aligned.unwrap_or(1));
     options.pack.map_or(wanted, |pack| wanted.min(pack))
@@ -70,7 +79,7 @@ fn place(types: &Types, member: &Member, options: Options, position: &mut u64, l
         }
         // A bit-field of width 0 closes the storage unit (C11 6.7.2.1p12), even in a packed record or under a pragma.
         Some(0) => {
-            let unit = types.align_of(member.ty).unwrap_or(1).max(member.aligned.unwrap_or(1));
+            let unit = member.natural(types).max(member.aligned.unwrap_or(1));
             *position = position.next_multiple_of(unit * 8);
         }
         Some(width) => place_bits(types, member, u64::from(width), options, position, layout),

@@ -84,6 +84,7 @@ impl State {
             body: None,
             labels: IndexVec::new(),
             is_noreturn: false,
+            is_weak: false,
             before_main: None,
             after_main: None,
         })

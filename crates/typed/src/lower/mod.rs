@@ -26,6 +26,7 @@ mod init;
 mod layout;
 mod link;
 mod literals;
+mod modes;
 mod object_size;
 mod operators;
 mod records;

@@ -103,7 +103,8 @@ impl Cx<'_> {
             if matches!(self.types.get(base.ty), Type::Record(_)) && !has_tag {
                 let packed = specifiers.attributes.packed;
                 let aligned = specifiers.attributes.aligned;
-                members.push(Member { name: None, ty: base.ty, quals: base.quals, width: None, aligned, packed });
+                let (ty, quals, typedef_align) = (base.ty, base.quals, None);
+                members.push(Member { name: None, ty, quals, width: None, aligned, typedef_align, packed });
             }
             return Ok(());
         }
@@ -124,8 +125,9 @@ impl Cx<'_> {
                 Some(w) => Some(self.bit_width(w, ty.ty, name.as_deref(), loc)?),
                 None => None,
             };
-            let Attributes { packed, aligned, .. } = attributes;
-            members.push(Member { name, ty: ty.ty, quals: ty.quals, width, aligned, packed });
+            let Attributes { packed, aligned, typedef_align, .. } = attributes;
+            let typedef_align = typedef_align.filter(|_| self.is_made_of(ty.ty, base.ty));
+            members.push(Member { name, ty: ty.ty, quals: ty.quals, width, aligned, typedef_align, packed });
         }
         Ok(())
     }
@@ -215,6 +217,15 @@ impl State {
             }
             _ => None,
         })
+    }
+
+    /// The type itself, or an array of it.
+    pub(super) fn is_made_of(&self, ty: TypeId, base: TypeId) -> bool {
+        match self.types.get(ty) {
+            _ if ty == base => true,
+            Type::Array { elem, .. } | Type::Vla { elem, .. } => self.is_made_of(*elem, base),
+            _ => false,
+        }
     }
 
     pub(super) fn no_member(&self, record: RecordId, name: &str, loc: Loc) -> Diagnostic {

@@ -24,7 +24,7 @@ impl Cx<'_> {
             Some(Symbol::Func(id, ty)) => Ok(Lowered::Func(id, ty, loc)),
             Some(Symbol::Constant(value, ty)) => Ok(Lowered::Value(Expr { kind: ExprKind::Int(value), ty, loc })),
             Some(Symbol::Broken(index)) => Err(self.broken[index as usize].clone()),
-            Some(Symbol::Typedef(_)) => Err(Diagnostic::error(loc, format!("`{name}` is a type, not a value"))),
+            Some(Symbol::Typedef(..)) => Err(Diagnostic::error(loc, format!("`{name}` is a type, not a value"))),
             None => match (name, &self.body) {
                 // C11 6.4.2.2.
                 ("__func__" | "__FUNCTION__" | "__PRETTY_FUNCTION__", Some(body)) => {

@@ -18,7 +18,8 @@ pub(super) struct Name {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Symbol {
-    Typedef(QType),
+    /// With the alignment that it asks for, if it does.
+    Typedef(QType, Option<u64>),
     /// With its type as declared so far in this unit.
     Var(VarId, QType),
     Func(FuncId, TypeId),

@@ -1,6 +1,7 @@
 //! Prototypes of library functions that programs call without a declaration, and of the compiler's own spellings.
 
-/// Return type and parameters of a library function: v void, i int, u unsigned, l long, m unsigned long, z size_t,
+/// Return type and parameters of a library function: v void, i int, u unsigned, l long, m unsigned long, L and M the same
+/// of long long, j intmax_t, z size_t,
 /// p and P pointer to (const) void, s and S pointer to (const) char, e pointer to pointer to char, a dot for more
 /// arguments.
 pub(super) fn signature(name: &str) -> Option<(char, &'static str)> {
@@ -34,10 +35,15 @@ pub(super) fn signature(name: &str) -> Option<(char, &'static str)> {
         "strerror" => ('s', "i"),
         "abs" => ('i', "i"),
         "labs" => ('l', "l"),
+        "llabs" => ('L', "L"),
+        "imaxabs" => ('j', "j"),
         "atoi" => ('i', "S"),
         "atol" => ('l', "S"),
+        "atoll" => ('L', "S"),
         "strtol" => ('l', "Sei"),
         "strtoul" => ('m', "Sei"),
+        "strtoll" => ('L', "Sei"),
+        "strtoull" => ('M', "Sei"),
         "rand" | "getchar" | "getpid" => ('i', ""),
         "srand" => ('v', "u"),
         "sleep" | "_sleep" => ('u', "u"),

@@ -72,6 +72,7 @@ struct Words {
     int128: bool,
     complex: bool,
     other: Option<QType>,
+    typedef_align: Option<u64>,
 }
 
 impl Cx<'_> {
@@ -86,11 +87,18 @@ impl Cx<'_> {
     }
 
     pub(super) fn type_name(&mut self, node: &Node<TypeName>) -> Result<QType> {
+        Ok(self.aligned_type_name(node)?.0)
+    }
+
+    /// A type name with the alignment of its typedef, if that has one of its own.
+    pub(super) fn aligned_type_name(&mut self, node: &Node<TypeName>) -> Result<(QType, Option<u64>)> {
         let specifiers = self.member_specifiers(&node.node.specifiers)?;
-        match &node.node.declarator {
-            Some(declarator) => Ok(self.declarator(specifiers.base, declarator)?.ty),
-            None => Ok(specifiers.base),
-        }
+        let base = specifiers.base;
+        let q = match &node.node.declarator {
+            Some(declarator) => self.declarator(base, declarator)?.ty,
+            None => base,
+        };
+        Ok((q, specifiers.attributes.typedef_align.filter(|_| self.is_made_of(q.ty, base.ty))))
     }
 
     fn specifiers(&mut self, words: &[(Word<'_>, Span)]) -> Result<Specifiers> {
@@ -140,6 +148,10 @@ impl Cx<'_> {
         if let Some(bytes) = specifiers.attributes.vector {
             specifiers.base = self.vectorised(specifiers.base, bytes, loc)?;
         }
+        if let Some(mode) = specifiers.attributes.mode.take() {
+            specifiers.base = self.in_mode(specifiers.base, &mode, loc)?;
+        }
+        specifiers.attributes.typedef_align = found.typedef_align;
         Ok(specifiers)
     }
 
@@ -159,8 +171,9 @@ impl Cx<'_> {
     fn alignas(&mut self, alignment: &AlignmentSpecifier) -> Result<u64> {
         match alignment {
             AlignmentSpecifier::Type(name) => {
-                let ty = self.type_name(name)?;
-                self.align_of(ty.ty, self.loc(name.span))
+                let (q, own) = self.aligned_type_name(name)?;
+                let align = self.align_of(q.ty, self.loc(name.span))?;
+                Ok(own.unwrap_or(align))
             }
             AlignmentSpecifier::Constant(e) => {
                 let loc = self.loc(e.span);
@@ -202,7 +215,10 @@ impl Cx<'_> {
                 QType::plain(self.types.int(IntKind::Bits { width, signed }))
             }
             TypeSpecifier::TypedefName(id) => match self.scopes.name(&id.node.name).map(|n| n.symbol) {
-                Some(Symbol::Typedef(ty)) => ty,
+                Some(Symbol::Typedef(ty, align)) => {
+                    found.typedef_align = align;
+                    ty
+                }
                 Some(Symbol::Broken(index)) => return Err(self.broken[index as usize].clone()),
                 _ => return Err(self.undeclared(&id.node.name, "type", loc)),
             },

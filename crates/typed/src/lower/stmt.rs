@@ -5,7 +5,7 @@
 use lang_c::ast::{
     BlockItem, Expression, ForInitializer, ForStatement, Label, LabeledStatement, Statement, SwitchStatement,
 };
-use lang_c::span::Node;
+use lang_c::span::{Node, Span};
 use rustc_hash::FxHashMap;
 
 use crate::tree::{Expr, ExprKind, FuncId, LabelId, LocalInit, Place, PlaceKind, Stmt, StmtKind, Storage, VarId};
@@ -249,19 +249,20 @@ impl Cx<'_> {
         Ok(StmtKind::Switch { value, body: Box::new(stmt) })
     }
 
+    fn named_label(&mut self, name: &str, loc: Loc) -> Result<LabelId> {
+        let label = self.body(loc)?.label(name, loc);
+        let (id, twice) = (label.id, std::mem::replace(&mut label.defined, true));
+        if twice {
+            self.report(Diagnostic::error(loc, format!("the label `{name}` is defined twice in this function")));
+        }
+        Ok(id)
+    }
+
     fn labeled(&mut self, node: &LabeledStatement, loc: Loc) -> Result<StmtKind> {
         match &node.label.node {
             Label::Identifier(id) => {
-                let name = &id.node.name;
-                let label = self.body(loc)?.label(name, loc);
-                let (label_id, twice) = (label.id, std::mem::replace(&mut label.defined, true));
-                if twice {
-                    self.report(Diagnostic::error(
-                        loc,
-                        format!("the label `{name}` is defined twice in this function"),
-                    ));
-                }
-                Ok(StmtKind::Label(label_id, Box::new(self.noted(&node.statement))))
+                let label = self.named_label(&id.node.name, loc)?;
+                Ok(StmtKind::Label(label, Box::new(self.noted(&node.statement))))
             }
             Label::Case(e) => {
                 let value = self.constant_of(e);
@@ -338,13 +339,19 @@ impl Cx<'_> {
             return Err(Diagnostic::error(loc, "a statement expression is only allowed in a function"));
         }
         let last = items.last().and_then(|item| match &item.node {
-            BlockItem::Statement(Node { node: Statement::Expression(Some(e)), .. }) => Some(e),
+            BlockItem::Statement(s) => value_of(&s.node),
             _ => None,
         });
         self.scopes.push();
         let before = if last.is_some() { &items[..items.len() - 1] } else { &items[..] };
-        let stmts = self.block_items(before);
-        let value = last.map(|e| self.expr(e)).transpose();
+        let mut stmts = self.block_items(before);
+        for (name, span) in last.iter().flat_map(|(labels, _)| labels) {
+            let loc = self.loc(*span);
+            let empty = Box::new(Stmt { kind: StmtKind::Empty, loc });
+            let label = self.named_label(name, loc)?;
+            stmts.push(Stmt { kind: StmtKind::Label(label, empty), loc });
+        }
+        let value = last.map(|(_, e)| self.expr(e)).transpose();
         self.scopes.pop();
         let value = value?.map(Box::new);
         let ty = value.as_ref().map_or_else(|| self.types.void(), |v| v.ty);
@@ -360,6 +367,22 @@ impl Cx<'_> {
         let place = Place { kind: PlaceKind::Var(var), ty, loc };
         let block = Stmt { kind: StmtKind::Block(vec![Stmt { kind: declare, loc }]), loc };
         Ok((block, Expr { kind: ExprKind::Load(Box::new(place)), ty, loc }))
+    }
+}
+
+/// The labels before the expression that is the value of a statement expression which ends with this statement.
+type Valued<'s> = (Vec<(&'s str, Span)>, &'s Node<Expression>);
+
+fn value_of(mut statement: &Statement) -> Option<Valued<'_>> {
+    let mut labels = Vec::new();
+    while let Statement::Labeled(labeled) = statement {
+        let Label::Identifier(id) = &labeled.node.label.node else { return None };
+        labels.push((id.node.name.as_str(), id.span));
+        statement = &labeled.node.statement.node;
+    }
+    match statement {
+        Statement::Expression(Some(e)) => Some((labels, &**e)),
+        _ => None,
     }
 }
 

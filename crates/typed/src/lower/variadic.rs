@@ -118,6 +118,15 @@ impl Cx<'_> {
         Ok(self.nothing_after(slot, start, loc))
     }
 
+    pub(super) fn end_arguments(&mut self, args: &[Node<Expression>], loc: Loc) -> Result<Expr> {
+        let [list] = args else { return Err(Diagnostic::error(loc, "`va_end` needs one `va_list`")) };
+        self.unevaluated += 1;
+        let slot = self.next_slot(list);
+        self.unevaluated -= 1;
+        slot?;
+        self.only_effects(args, loc)
+    }
+
     pub(super) fn copy_arguments(&mut self, args: &[Node<Expression>], loc: Loc) -> Result<Expr> {
         let [to, from] = args else { return Err(Diagnostic::error(loc, "`va_copy` needs two lists")) };
         let (to, from) = (self.next_slot(to)?, self.next_slot(from)?);

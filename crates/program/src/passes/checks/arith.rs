@@ -1,12 +1,12 @@
 //! Checks of arithmetic: overflow, division, shifts, conversions.
 
-use crate::{BinOp, ExprId, ExprKind, MathOp, PropertyKind, Test, UnOp};
+use crate::{BinOp, ExprId, ExprKind, MathOp, PlaceId, PlaceKind, PropertyKind, Test, UnOp};
 use base::Loc;
 use base::float::fixed_holds_integer;
 use typed::types::{IntRepr, Type, TypeId};
 
 use super::Instrument;
-use super::guards::Guard;
+use super::guards::{Guard, Guards};
 
 impl Instrument<'_> {
     pub fn unary(&mut self, op: UnOp, e: ExprId, a: ExprId, guard: Guard, loc: Loc) {
@@ -201,6 +201,32 @@ impl Instrument<'_> {
             let description = format!("`{}` is an enumerator of `{name}`", self.text(e));
             self.check(PropertyKind::EnumRange, cond, guard, loc, description);
         }
+    }
+
+    /// A constant that was converted to an enumeration before it came here.
+    pub fn enum_constant(&mut self, e: ExprId, value: i128, guard: Guard, loc: Loc) {
+        let Type::Enum(id) = *self.types.get(self.type_of(e)) else { return };
+        if self.checks.enum_range && self.types.enums[id].values.iter().all(|(_, v)| *v != value) {
+            self.enum_range(e, guard, loc);
+        }
+    }
+
+    /// C11 6.7.2.1p10: a bit-field is an integer of its width.
+    pub fn bit_field_store(&mut self, dst: PlaceId, value: ExprId, loc: Loc) {
+        let PlaceKind::Field(base, member) = self.function.places[dst].kind else { return };
+        let bits = self.types.bit_field(self.function.places[base].ty, member).filter(|_| self.checks.conversion);
+        let (Some(bits), Some(source)) = (bits, self.types.int_repr(self.type_of(value))) else { return };
+        let field = IntRepr { bits: bits.width, signed: source.signed };
+        if contains(field, source) || self.constant(value).is_some_and(|v| in_range(field, v)) {
+            return;
+        }
+        let (low, high) = match field.signed {
+            true => (-(1i128 << (field.bits - 1)), (1i128 << (field.bits - 1)) - 1),
+            false => (0, (1i128 << field.bits) - 1),
+        };
+        let description = format!("`{}` fits a bit-field of {} bits", self.text(value), field.bits);
+        let cond = self.within(value, low, high, loc);
+        self.check(PropertyKind::Conversion, cond, Guards::NONE, loc, description);
     }
 
     fn within(&mut self, e: ExprId, low: i128, high: i128, loc: Loc) -> ExprId {

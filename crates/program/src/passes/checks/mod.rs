@@ -7,6 +7,7 @@
 
 mod arith;
 mod guards;
+mod initialised;
 mod memory;
 
 use crate::print::{FuncNames, Source, TempText};
@@ -15,19 +16,27 @@ use crate::{
     PropertyKind, Terminator, Test, VarId,
 };
 use base::{Id, IndexVec, Loc};
+use rustc_hash::FxHashMap;
 use typed::tree::Var;
 use typed::types::{IntKind, TypeId, Types};
 
 use super::Checks;
 use guards::{Guard, Guards};
+pub(crate) use initialised::NO_RESULT;
+use initialised::Unset;
 
 pub fn checks(program: &mut Program, checks: &Checks) {
     let names: Vec<String> = program.funcs.iter().map(|f| f.name.clone()).collect();
     let int = program.types.int(IntKind::Int);
+    let results = if checks.uninitialized { initialised::results(program, int) } else { FxHashMap::default() };
     let Program { types, vars, funcs, properties, start, .. } = program;
-    let own: Vec<FuncId> = funcs.ids().filter(|&id| id != *start && !funcs[id].library).collect();
+    let own: Vec<FuncId> = funcs.ids().filter(|&id| !funcs[id].library).collect();
+    // Of what is ours, only the initialisers of static storage can be wrong.
+    let of_constants = Checks { enum_range: checks.enum_range, conversion: checks.conversion, ..Checks::NONE };
     for id in own {
         let function = &mut funcs[id];
+        let checks = if id == *start { &of_constants } else { checks };
+        let unset = if checks.uninitialized { Unset::find(function, vars, int) } else { Unset::default() };
         let temps = TempText::of(vars, function);
         Instrument {
             id,
@@ -43,6 +52,8 @@ pub fn checks(program: &mut Program, checks: &Checks) {
             written: written_places(function),
             function,
             guards: Guards::default(),
+            unset,
+            results: &results,
             work: Vec::new(),
             insts: Vec::new(),
             loc: Loc::NONE,
@@ -97,6 +108,9 @@ struct Instrument<'a> {
     accessed: Vec<bool>,
     written: Vec<bool>,
     guards: Guards,
+    unset: Unset,
+    /// Of functions that can end without a result: whether they last had one.
+    results: &'a FxHashMap<FuncId, VarId>,
     work: Vec<Task>,
     /// The block's instructions so far.
     insts: Vec<Inst>,
@@ -107,15 +121,18 @@ struct Instrument<'a> {
 impl Instrument<'_> {
     fn run(mut self) {
         let mut blocks = std::mem::take(&mut self.function.blocks);
-        for block in blocks.iter_mut() {
+        for (n, block) in blocks.iter_mut().enumerate() {
+            self.unset.begin(n);
             for inst in std::mem::take(&mut block.insts) {
                 self.before_inst(&inst);
+                let kind = inst.kind.clone();
                 self.insts.push(inst);
+                self.after_inst(&kind);
             }
             self.loc = block.term_loc;
             match block.term {
                 Terminator::Branch { cond: e, .. } | Terminator::Switch { value: e, .. } => self.expr(e),
-                Terminator::Return(Some(e)) => self.expr(e),
+                Terminator::Return(Some(e)) => self.returned(e),
                 _ => {}
             }
             block.insts = std::mem::take(&mut self.insts);
@@ -155,6 +172,9 @@ impl Instrument<'_> {
         }
         if let Some(dst) = dst {
             self.access(dst, Guards::NONE, inst.loc);
+        }
+        if let InstKind::Assign { dst, value } = inst.kind {
+            self.bit_field_store(dst, value, inst.loc);
         }
     }
 
@@ -232,13 +252,17 @@ impl Instrument<'_> {
             return;
         }
         match self.function.exprs[e].kind {
-            ExprKind::Load(place) => self.access(place, guard, loc),
+            ExprKind::Load(place) => {
+                self.access(place, guard, loc);
+                self.initialised(place, guard, loc);
+            }
             ExprKind::AddrOf(place) => self.address(place, guard, loc),
             ExprKind::Unary(op, a) => self.unary(op, e, a, guard, loc),
             ExprKind::Binary(op, a, b) => self.binary(op, e, a, b, guard, loc),
             ExprKind::PtrDiff(a, b) => self.same_object(e, a, b, guard, loc),
             ExprKind::PtrOffset { ptr, index, negative } => self.pointer_offset(e, ptr, index, negative, guard, loc),
             ExprKind::Cast(a) => self.conversion(e, a, guard, loc),
+            ExprKind::Int(value) => self.enum_constant(e, value, guard, loc),
             _ => {}
         }
     }

@@ -1,0 +1,8 @@
+// verdict: SUCCESSFUL
+#include <assert.h>
+int region$size = 8, region$$limit = 9;
+int main(void)
+{
+    assert(region$size < region$$limit);
+    return 0;
+}

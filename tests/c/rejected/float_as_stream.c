@@ -1,0 +1,3 @@
+// verdict: ERROR
+// line: 3
+int main(void) { return ferror_unlocked(2.5); }
