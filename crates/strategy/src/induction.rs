@@ -22,6 +22,7 @@ use transition::Inductive;
 
 use super::base_case::{Base, Progress, ends_within};
 use super::invariants::Invariants;
+use super::proofs::prove;
 use super::search::{GaveUp, Setup};
 
 /// What a step came to.
@@ -225,19 +226,6 @@ fn take_step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -
 /// Steps are made anew for each k: small ones first, then in growing distances.
 fn next_k(k: u32) -> u32 {
     if k < 4 { k + 1 } else { k + k / 2 }
-}
-
-pub(super) fn prove(setup: &Setup, props: &[PropId], solver: &str, how: &str) {
-    for prop in props {
-        setup.board.decide(prop.index(), Status::Safe { bounded: false }, solver, Default::default());
-    }
-    if !props.is_empty() {
-        setup.board.note(format!("{} proved by {how}", count(props.len())));
-    }
-}
-
-fn count(n: usize) -> String {
-    if n == 1 { "1 property".to_string() } else { format!("{n} properties") }
 }
 
 /// Finds the largest set of open properties and candidates such that none can be the first to be violated.

@@ -14,8 +14,8 @@ use program::PropId;
 use symex::Options;
 use transition::{Extracted, TransitionSystem, extract};
 
-use super::induction::prove;
 use super::pdr::{Language, Outcome, Pdr, Seen, is_invariant, walk};
+use super::proofs::prove;
 use super::search::Setup;
 
 pub struct Invariants<'a> {

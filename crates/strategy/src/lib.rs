@@ -7,6 +7,7 @@ pub mod incremental;
 pub mod induction;
 mod invariants;
 mod pdr;
+mod proofs;
 mod prover;
 pub mod reach;
 mod replay;
