@@ -53,17 +53,18 @@
 //! | `program` | the control-flow program: builder, check passes, printer, concrete interpreter | base, typed, models |
 //! | `expr` | the C-typed expression DAG: operator table, pool, simplifier, evaluator | base, typed |
 //! | `ssa` | steps, verification conditions, what they claim | base, typed, program, expr |
-//! | `symex` | symbolic execution: branches and joins, calls, memory, unwinding | base, typed, program, expr, ssa |
+//! | `symex` | symbolic execution: branches and joins, calls, memory, unwinding; policies for bounded unwinding | base, typed, program, expr, ssa |
+//! | `transition` | what loops do for any number of iterations: transition systems, the step of k-induction, candidate invariants | base, program, expr, ssa, symex |
 //! | `smt` | SMT sorts, terms, scripts, values; knows no C | base |
 //! | `encode` | SSA to SMT, one file an encoding | base, typed, program, expr, ssa, smt |
 //! | `solver` | the session trait; bit-blasting onto CaDiCaL; solvers as processes; portfolios; SMT-LIB scripts | base, smt |
 //! | `fleet` | solvers, portfolios and rules as configured in YAML; who is asked, and how; installation | base, typed, program, smt, encode::tuples, encode::Spelling, solver |
 //! | `results` | what a check has found: rows, verdict, traces as data, how far it has come | base, typed, program |
-//! | `strategy` | bounded model checking at once, incrementally and by k-induction; invariants; replay of models | base, typed, program, expr, ssa, symex, smt, encode, solver, results |
+//! | `strategy` | bounded model checking at once, incrementally and by k-induction; PDR; replay of models | base, typed, program, expr, ssa, symex, transition, smt, encode, solver, results |
 //! | `dump` | the questions of strategies as SMT-LIB files with a manifest | base, program, expr, ssa, symex, smt, encode, solver, strategy |
 //! | `report` | results as text and JSON, progress, rendered diagnostics | base, program, results |
 //! | `config` | a project: what is checked and how, resolved once; the properties and loops that it names | base, frontend, typed, program, symex, encode::tuples, encode::refine, fleet |
-//! | `pipeline` | the stages from top to bottom | base, frontend, typed, models, program, expr, ssa, symex, smt, encode, solver, fleet, results, strategy, dump, config |
+//! | `pipeline` | the stages from top to bottom | base, frontend, typed, models, program, expr, ssa, symex, transition, smt, encode, solver, fleet, results, strategy, dump, config |
 //! | `supervise` | a check under limits of time and memory, and what came of it | base, config, results, pipeline |
 //! | `cli` | arguments as typed and what they mean together, exit codes | base, frontend, typed, program, encode::tuples, encode::refine, solver, fleet, results, dump, report, config, pipeline, supervise |
 //!
@@ -92,7 +93,7 @@ pub mod supervise;
 
 pub use {
     base, config, dump, encode, expr, fleet, frontend, models, program, report, results, smt, solver, ssa, strategy,
-    symex, typed,
+    symex, transition, typed,
 };
 
 pub use config::Project;

@@ -1,5 +1,7 @@
 //! Formulas as text: `show --stage smt`, and the files of `flotilla dump`.
 
+use std::rc::Rc;
+
 use ::dump::{Formula, Layout, Origin, Question, Request, Writer};
 use config::{Project, UsageError, select};
 use encode::{Encoder, Spelling};
@@ -11,7 +13,8 @@ use smt::benchmark::Status;
 use solver::{Answer, EmbeddedSessions};
 use ssa::Goal;
 use strategy::{Prover, asks_for, within};
-use symex::{Engine, Options, Unwinding};
+use symex::{Deepening, Engine, Options};
+use transition::Inductive;
 
 use super::stages::{Context, Record, Stop, execute, execution_options, program, timed};
 
@@ -50,8 +53,7 @@ struct Dumping<'a> {
 
 impl<'a> Dumping<'a> {
     /// A formula of half of a program would promise what it does not say.
-    fn executed(&self, unwinding: Unwinding) -> Result<Engine<'a>, Stop> {
-        let mut engine = Engine::new(self.program, Options { unwinding, ..self.options.clone() });
+    fn executed(&self, mut engine: Engine<'a>) -> Result<Engine<'a>, Stop> {
         let spelling = Spelling { reals: self.project.has_reals(), ..Spelling::default() };
         let mut prover = Prover::new(&EmbeddedSessions, spelling, &self.context.cancel);
         execute(&mut engine, &mut prover, self.context);
@@ -61,13 +63,20 @@ impl<'a> Dumping<'a> {
         Ok(engine)
     }
 
+    fn deepened(&self, depth: u32) -> Result<Engine<'a>, Stop> {
+        self.executed(Engine::with_policy(self.program, self.options.clone(), Rc::new(Deepening(depth))))
+    }
+
     /// Within the bounds of the unwinding.
     fn bounded(&mut self, layout: Layout) -> Result<(), Stop> {
         let depth = match layout {
             Layout::Incremental { depth } => depth,
             _ => None,
         };
-        let mut engine = self.executed(depth.map_or(Unwinding::Whole, Unwinding::Deepening))?;
+        let mut engine = match depth {
+            Some(depth) => self.deepened(depth)?,
+            None => self.executed(Engine::new(self.program, self.options.clone()))?,
+        };
         let mut formula = formula(self.project, self.program, &mut engine)?;
         let depths: Vec<Vec<ExprId>> = (1..=depth.unwrap_or(0)).map(|k| within(&mut engine, k)).collect();
         let questions = layout.questions(&mut formula, &engine.pool, depths).map_err(usage)?;
@@ -76,18 +85,20 @@ impl<'a> Dumping<'a> {
 
     /// The three questions of k-induction. The step takes all properties to be hoped for, and no other facts than those.
     fn induction(&mut self, k: u32) -> Result<(), Stop> {
-        let mut engine = self.executed(Unwinding::Deepening(k))?;
+        let mut engine = self.deepened(k)?;
         let mut base = formula(self.project, self.program, &mut engine)?;
         let questions = ::dump::base_case(&mut base, &engine.pool, k, &engine.trail.beyond).map_err(usage)?;
         self.write(&engine, &base, questions.into())?;
-        let mut engine = self.executed(Unwinding::Inductive(k))?;
-        if let Some(reason) = &engine.induction.abandoned {
+        let (inductive, engine) = Inductive::new(self.program, self.options.clone(), k);
+        let mut engine = self.executed(engine)?;
+        if let Some(reason) = engine.abandoned {
             self.writer.remark(format!("No inductive step: {reason}."));
             return Ok(());
         }
         let mut step = formula(self.project, self.program, &mut engine)?;
-        let hoped = engine.induction.trust.iter().filter(|(goal, _)| step.parts.iter().any(|part| part.goal == **goal));
-        let mut trusted: Vec<ExprId> = hoped.map(|(_, &trust)| trust).collect();
+        let trust = inductive.trust().into_iter();
+        let hoped = trust.filter(|(goal, _)| step.parts.iter().any(|part| part.goal == *goal));
+        let mut trusted: Vec<ExprId> = hoped.map(|(_, trust)| trust).collect();
         trusted.sort();
         let question = ::dump::step(&mut step, &engine.pool, k, trusted).map_err(usage)?;
         self.write(&engine, &step, vec![question])

@@ -6,13 +6,14 @@
 //! the one formula (`Search` assumes that no loop begins iteration j).
 
 use std::ops::{Range, RangeInclusive};
+use std::rc::Rc;
 use std::time::Duration;
 
 use expr::ExprId;
 use program::{FuncId, Loop, Program, PropId, Terminator, loops};
 use results::Reached;
 use solver::Answer;
-use symex::{Engine, Options, Pause, PauseAt, Unwinding};
+use symex::{Deepening, Engine, Options, Pause, PauseAt, Pausing};
 
 use super::prover::Prover;
 use super::search::{GaveUp, Search, Setup};
@@ -43,9 +44,8 @@ pub enum Progress {
 impl<'a> Base<'a> {
     pub fn new(setup: &'a Setup<'a>, options: &Options, entry: &str) -> Self {
         let mode = if let Some((func, number)) = endless_loop(setup.program, entry) {
-            let unwinding = Unwinding::Pausing { at: PauseAt::LoopUnlessRunaway(func, number), most: u32::MAX };
-            let options = Options { unwinding, ..options.clone() };
-            let engine = Engine::new(setup.program, options);
+            let pausing = Pausing { at: PauseAt::LoopUnlessRunaway(func, number), most: u32::MAX };
+            let engine = Engine::with_policy(setup.program, options.clone(), Rc::new(pausing));
             Mode::Pausing(Box::new((engine, Search::new(setup, setup.prover()))))
         } else {
             Mode::Deepening
@@ -192,8 +192,7 @@ fn shallowest_first(
 
 /// The program with all loops unwound up to `k` times.
 fn executed<'a>(setup: &Setup<'a>, options: &Options, k: u32, prover: &mut Prover) -> Result<Engine<'a>, GaveUp> {
-    let options = Options { unwinding: Unwinding::Deepening(k), ..options.clone() };
-    let mut engine = Engine::new(setup.program, options);
+    let mut engine = Engine::with_policy(setup.program, options.clone(), Rc::new(Deepening(k)));
     let paused = engine.run(prover, setup.cancel, |steps| setup.progress.steps(steps));
     paused.map_err(|_| stopped(setup))?;
     Ok(engine)

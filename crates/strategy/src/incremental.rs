@@ -4,11 +4,13 @@
 //! One loop, or one loop after the other, is executed once and paused at each iteration: one growing formula in one
 //! session, nothing executed, encoded or asked twice. All loops together are `base`'s work.
 
+use std::rc::Rc;
+
 use super::base_case::{Base, Progress, endless_loop, is_exhausted, next_depth, stopped};
 use super::search::{GaveUp, Search, Setup};
 use program::FuncId;
 use results::Reached;
-use symex::{Engine, Options, Pause, PauseAt, Unwinding};
+use symex::{Engine, Options, Pause, PauseAt, Pausing};
 
 /// Which loops are unwound, how deep, and what ends it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,8 +75,8 @@ fn used_up(k: u32) -> GaveUp {
 
 /// One execution with a round at each pause.
 fn paused(setup: &Setup, options: &Options, plan: Plan, at: PauseAt) -> Result<(), GaveUp> {
-    let pausing = Options { unwinding: Unwinding::Pausing { at, most: plan.max }, ..options.clone() };
-    let mut engine = Engine::new(setup.program, pausing);
+    let pausing = Rc::new(Pausing { at, most: plan.max });
+    let mut engine = Engine::with_policy(setup.program, options.clone(), pausing);
     let mut search = Search::new(setup, setup.prover());
     let result = rounds(setup, plan, &mut engine, &mut search);
     search.count(&engine);

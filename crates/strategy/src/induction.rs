@@ -1,5 +1,5 @@
 //! k-induction: the base case finds violations and sees the program exhausted, the step proves properties for any number
-//! of iterations. `symex::induct` says why a proof by the step alone is sound. Beside them goes the search for invariants.
+//! of iterations. `transition::induction` says why a proof by the step alone is sound. Beside them goes the search for invariants.
 //! The three take turns, each with about as much time as the others had: a base case that is slow must not keep a simple
 //! proof waiting, nor a hard step keep the base case from a violation that lies a little deeper.
 
@@ -17,10 +17,12 @@ use results::Status;
 use solver::Answer;
 use ssa::Goal;
 use ssa::vcs::conditions;
-use symex::{Engine, Options, Unwinding};
+use symex::Options;
+use transition::Inductive;
 
 use super::base_case::{Base, Progress, ends_within};
 use super::invariants::Invariants;
+use super::proofs::prove;
 use super::search::{GaveUp, Setup};
 
 /// What a step came to.
@@ -226,47 +228,34 @@ fn next_k(k: u32) -> u32 {
     if k < 4 { k + 1 } else { k + k / 2 }
 }
 
-pub(super) fn prove(setup: &Setup, props: &[PropId], solver: &str, how: &str) {
-    for prop in props {
-        setup.board.decide(prop.index(), Status::Safe { bounded: false }, solver, Default::default());
-    }
-    if !props.is_empty() {
-        setup.board.note(format!("{} proved by {how}", count(props.len())));
-    }
-}
-
-fn count(n: usize) -> String {
-    if n == 1 { "1 property".to_string() } else { format!("{n} properties") }
-}
-
 /// Finds the largest set of open properties and candidates such that none can be the first to be violated.
 fn step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Step {
     let deadline = time.and_then(|time| Instant::now().checked_add(time));
-    let options = Options { unwinding: Unwinding::Inductive(k), ..options.clone() };
-    let mut engine = Engine::new(setup.program, options);
+    let (inductive, mut engine) = Inductive::new(setup.program, options.clone(), k);
     let mut prover = setup.prover();
     if let Err(reason) = engine.run(&mut prover, setup.cancel, |steps| setup.progress.steps(steps)) {
         return Step::Unknown(reason.to_string());
     }
-    if let Some(reason) = &engine.induction.abandoned {
-        return Step::Impossible(reason.clone());
+    if let Some(reason) = engine.abandoned {
+        return Step::Impossible(reason.to_string());
     }
     let open = setup.open_properties();
-    let mut hopes: FxHashSet<Goal> = open.iter().copied().map(Goal::Property).collect();
+    let mut hypotheses: FxHashSet<Goal> = open.iter().copied().map(Goal::Property).collect();
     let found = conditions(&engine.trail, &mut engine.pool);
     let mut violations: Vec<(Goal, ExprId)> = Vec::new();
     for condition in &found.open {
         if matches!(condition.goal, Goal::Candidate(_)) {
-            hopes.insert(condition.goal);
+            hypotheses.insert(condition.goal);
         }
-        if hopes.contains(&condition.goal) {
+        if hypotheses.contains(&condition.goal) {
             violations.push((condition.goal, engine.pool.and(condition.assumed, condition.reached_violated)));
         }
     }
+    let trust = inductive.trust();
     prover.assert_facts(&engine.pool, &engine.trail.facts);
     loop {
-        violations.retain(|(goal, _)| hopes.contains(goal));
-        let trusted = engine.induction.trust.iter().filter(|(goal, _)| hopes.contains(goal));
+        violations.retain(|(goal, _)| hypotheses.contains(goal));
+        let trusted = trust.iter().filter(|(goal, _)| hypotheses.contains(goal));
         let mut trusted: Vec<ExprId> = trusted.map(|(_, &symbol)| symbol).collect();
         trusted.sort();
         // One assumption: hundreds of them are as many decisions, made again after each of the solver's restarts.
@@ -281,7 +270,7 @@ fn step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Ste
         }
         match setup.progress.solving(|| prover.check(&engine.pool, &alternatives, &[trusted])) {
             Answer::Unsat => {
-                let props = open.into_iter().filter(|&p| hopes.contains(&Goal::Property(p))).collect();
+                let props = open.into_iter().filter(|&p| hypotheses.contains(&Goal::Property(p))).collect();
                 return Step::Proved { props, solver: prover.credit().solver };
             }
             Answer::Unknown(reason) => return Step::Unknown(reason),
@@ -292,16 +281,16 @@ fn step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Ste
             Err(reason) => return Step::Unknown(reason),
         };
         let mut model = Evaluator::new(&engine.pool, &assignment);
-        let before = hopes.len();
+        let before = hypotheses.len();
         for (goal, violated) in &violations {
             if model.truth(*violated) {
-                hopes.remove(goal);
+                hypotheses.remove(goal);
             }
         }
-        if hopes.len() == before {
+        if hypotheses.len() == before {
             return Step::Unknown("internal error: the solver's model violates no property".to_string());
         }
-        if open.iter().all(|&p| !hopes.contains(&Goal::Property(p))) {
+        if open.iter().all(|&p| !hypotheses.contains(&Goal::Property(p))) {
             return Step::Proved { props: Vec::new(), solver: String::new() };
         }
     }

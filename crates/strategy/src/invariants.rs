@@ -1,5 +1,5 @@
-//! Proofs by invariants of loop heads: the program is cut up once, then the directed search goes on in slices of time
-//! beside the other parts of k-induction. What it finds is reported after an independent check only.
+//! Proofs by invariants of loop heads: the program is made a transition system once, then PDR goes on in slices of
+//! time beside the other parts of k-induction. What it finds is reported after an independent check only.
 //!
 //! Two searches take turns. Bits and comparisons are enough for most programs, and a search that knows no more is quick;
 //! but only values and differences say in few words how far each of several processes has come.
@@ -11,11 +11,11 @@ use std::time::{Duration, Instant};
 use base::Cancel;
 use expr::{ExprId, Pool};
 use program::PropId;
-use ssa::Goal;
-use symex::{Engine, Options, System, Unwinding};
+use symex::Options;
+use transition::{Extracted, TransitionSystem, extract};
 
-use super::directed::{Directed, Language, Outcome, Seen, is_invariant, walk};
-use super::induction::prove;
+use super::pdr::{Language, Outcome, Pdr, Seen, is_invariant, walk};
+use super::proofs::prove;
 use super::search::Setup;
 
 pub struct Invariants<'a> {
@@ -33,15 +33,15 @@ enum State {
 }
 
 struct Search {
-    system: Rc<System>,
+    system: Rc<TransitionSystem>,
     pool: Pool,
     facts: Vec<ExprId>,
     /// For each property, where its checks are taken to hold once they were made.
-    trust: Vec<(Goal, ExprId)>,
+    trust: Vec<(PropId, ExprId)>,
     props: BTreeSet<PropId>,
     seen: Seen,
     /// The one whose turn it is comes first.
-    searches: VecDeque<Directed>,
+    searches: VecDeque<Pdr>,
     /// What the ones that were not begun yet speak.
     languages: Vec<Language>,
 }
@@ -52,7 +52,7 @@ impl Search {
         let Some(language) = self.languages.pop() else { return };
         let known = trusted(&self.facts, &self.trust, &self.props);
         let system = Rc::clone(&self.system);
-        let next = Directed::new(language, system, &self.pool, &known, &self.props, &self.seen, cancel);
+        let next = Pdr::new(language, system, &self.pool, &known, &self.props, &self.seen, cancel);
         self.searches.push_front(next);
     }
 }
@@ -63,10 +63,9 @@ const FREE_TIME: Duration = Duration::from_millis(300);
 
 impl<'a> Invariants<'a> {
     pub fn new(setup: &'a Setup<'a>, options: &Options) -> Self {
-        let options = Options { unwinding: Unwinding::Cutting, ..options.clone() };
         // The search asks in bit-vectors, which real numbers have not.
         let state = if setup.spelling.reals { State::Over } else { State::New };
-        Invariants { setup, options, state, spent: Duration::ZERO }
+        Invariants { setup, options: options.clone(), state, spent: Duration::ZERO }
     }
 
     /// Nothing more can be found.
@@ -89,7 +88,7 @@ impl<'a> Invariants<'a> {
     fn slice(&mut self, deadline: Instant) -> Vec<PropId> {
         match std::mem::replace(&mut self.state, State::Over) {
             State::New => {
-                self.state = self.cut_up();
+                self.state = self.extract();
                 Vec::new()
             }
             State::Searching(search) => self.search(*search, deadline),
@@ -97,28 +96,29 @@ impl<'a> Invariants<'a> {
         }
     }
 
-    fn cut_up(&self) -> State {
+    fn extract(&self) -> State {
         let setup = self.setup;
-        let mut engine = Engine::new(setup.program, self.options.clone());
-        let Some(system) = engine.system(&mut setup.prover(), setup.cancel) else {
-            if setup.cancel.check().is_none() {
-                let reason = engine.induction.abandoned.unwrap_or_default();
-                setup.board.note(format!("no search for invariants: {reason}"));
+        let extracted = match extract(setup.program, self.options.clone(), &mut setup.prover(), setup.cancel) {
+            Ok(extracted) => extracted,
+            Err(reason) => {
+                if setup.cancel.check().is_none() {
+                    setup.board.note(format!("no search for invariants: {reason}"));
+                }
+                return State::Over;
             }
-            return State::Over;
         };
-        let trust: Vec<(Goal, ExprId)> = engine.induction.trust.into_iter().collect();
+        let Extracted { system, pool, facts, trust } = extracted;
         let props = setup.open_properties().into_iter().collect();
-        let seen = walk(&system, &engine.pool, &trusted(&engine.trail.facts, &trust, &props));
-        self.begin(Rc::new(system), engine.pool, engine.trail.facts, trust, props, seen)
+        let seen = walk(&system, &pool, &trusted(&facts, &trust, &props));
+        self.begin(Rc::new(system), pool, facts, trust, props, seen)
     }
 
     fn begin(
         &self,
-        system: Rc<System>,
+        system: Rc<TransitionSystem>,
         pool: Pool,
         facts: Vec<ExprId>,
-        trust: Vec<(Goal, ExprId)>,
+        trust: Vec<(PropId, ExprId)>,
         props: BTreeSet<PropId>,
         seen: Seen,
     ) -> State {
@@ -132,12 +132,12 @@ impl<'a> Invariants<'a> {
     }
 
     fn search(&mut self, mut search: Search, deadline: Instant) -> Vec<PropId> {
-        let Some(mut directed) = search.searches.pop_front() else { return Vec::new() };
-        match directed.run(deadline) {
+        let Some(mut pdr) = search.searches.pop_front() else { return Vec::new() };
+        match pdr.run(deadline) {
             Outcome::Stopped => {
                 // A question that cannot be asked would be asked again and again.
                 if Instant::now() >= deadline {
-                    search.searches.push_back(directed);
+                    search.searches.push_back(pdr);
                 }
                 search.begin_next(self.setup.cancel);
                 if !search.searches.is_empty() {
@@ -157,7 +157,7 @@ impl<'a> Invariants<'a> {
                 let lemmas: usize = cubes.iter().map(Vec::len).sum();
                 self.setup.board.count("loop heads with an invariant", cubes.len() as u64);
                 self.setup.board.count("lemmas of the invariants", lemmas as u64);
-                let features = directed.into_features();
+                let features = pdr.into_features();
                 let known = trusted(&facts, &trust, &props);
                 let mut prover = self.setup.prover();
                 if !is_invariant(&system, &mut pool, &known, &props, &features, &cubes, &mut prover) {
@@ -176,7 +176,7 @@ impl<'a> Invariants<'a> {
 }
 
 /// The facts, with the checks of `props` taken to hold behind them.
-fn trusted(facts: &[ExprId], trust: &[(Goal, ExprId)], props: &BTreeSet<PropId>) -> Vec<ExprId> {
-    let trusted = trust.iter().filter(|(goal, _)| goal.property().is_some_and(|p| props.contains(&p))).map(|t| t.1);
+fn trusted(facts: &[ExprId], trust: &[(PropId, ExprId)], props: &BTreeSet<PropId>) -> Vec<ExprId> {
+    let trusted = trust.iter().filter(|(prop, _)| props.contains(prop)).map(|t| t.1);
     facts.iter().copied().chain(trusted).collect()
 }

@@ -3,10 +3,11 @@
 pub mod auto;
 mod base_case;
 pub mod bmc;
-mod directed;
 pub mod incremental;
 pub mod induction;
 mod invariants;
+mod pdr;
+mod proofs;
 mod prover;
 pub mod reach;
 mod replay;

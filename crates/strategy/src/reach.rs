@@ -10,6 +10,7 @@
 //! nothing is said of it.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use base::Id;
@@ -20,7 +21,7 @@ use program::interp::{RunOptions, ZeroInputs, run};
 use results::{Reachability, Status};
 use solver::Answer;
 use ssa::{Goal, StepKind, Trail};
-use symex::{Engine, Options, Unwinding};
+use symex::{Deepening, Engine, Options, Plain, Policy};
 
 use super::prover::Prover;
 use super::search::Setup;
@@ -91,9 +92,9 @@ fn ask(
     wanted: &BTreeSet<PropId>,
     harmful: &BTreeSet<PropId>,
 ) -> Result<(), NoAnswer> {
-    let unwinding = if setup.board.is_deepening() { Unwinding::Deepening(DEPTH) } else { options.unwinding };
-    let options = Options { unwinding, look_behind: true, ..options.clone() };
-    let mut engine = Engine::new(setup.program, options);
+    let policy: Rc<dyn Policy> = if setup.board.is_deepening() { Rc::new(Deepening(DEPTH)) } else { Rc::new(Plain) };
+    let options = Options { look_behind: true, ..options.clone() };
+    let mut engine = Engine::with_policy(setup.program, options, policy);
     let mut prover = setup.prover();
     engine.run(&mut prover, setup.cancel, |steps| setup.progress.steps(steps)).map_err(|_| NoAnswer)?;
     let everything = engine.trail.beyond.is_empty() && engine.trail.unwinding.is_empty();

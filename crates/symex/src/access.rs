@@ -3,20 +3,13 @@
 
 use std::rc::Rc;
 
+use expr::linear::Linear;
 use expr::{ExprId, ObjId, Op, Pool, Scalar, Sort};
 
 use super::engine::Engine;
 use super::layout::{Column, Layout};
-use super::linear::Linear;
+use super::spots::{Index, Spot};
 use super::state::{SMALL_ARRAY, base_of, column_cells, select_at, whole_array};
-
-/// An element of a column.
-#[derive(Clone, Copy, Debug)]
-pub enum Index {
-    Known(u64),
-    /// Of the pointer width.
-    Unknown(ExprId),
-}
 
 /// Where a scalar lies.
 enum Located {
@@ -26,15 +19,6 @@ enum Located {
     /// Inside one element, from this byte on.
     Part(usize, Index, u64),
     Bytes,
-}
-
-/// A scalar access inside one object.
-#[derive(Clone, Debug)]
-pub struct Spot {
-    pub object: ObjId,
-    pub offset: ExprId,
-    /// Index terms that a bounds check keeps below a count.
-    pub below: Vec<(ExprId, u64)>,
 }
 
 /// The outermost array begins where the object does and ends where it ends.

@@ -4,24 +4,17 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use expr::linear::Linear;
 use expr::sort::mask;
 use expr::{ExprId, ObjId, Op, Pool, Sort};
 
-use super::engine::{Engine, Unwinding};
-use super::linear::Linear;
+use super::engine::Engine;
 use super::objects::Origin;
+use super::spots::KnownAddress;
 use super::state::SMALL_ARRAY;
 
 /// What `malloc` and compilers align to.
 const ALIGNMENT: u128 = 16;
-
-/// The address of a pointer.
-#[derive(Clone, Copy)]
-pub struct KnownAddress {
-    value: ExprId,
-    /// Right as long as so many objects are exposed; `None`: always.
-    until: Option<usize>,
-}
 
 impl Engine<'_> {
     pub fn addresses(&self) -> &[(ObjId, ExprId)] {
@@ -239,10 +232,7 @@ impl Engine<'_> {
         let targets = self.pool.targets(p);
         let mut objects = targets.objects;
         if targets.unknown {
-            if self.options.unwinding == Unwinding::Cutting {
-                // Another piece may make objects that it could name.
-                self.abandon("a pointer that can be any");
-            }
+            self.policy().follow_any_pointer(self);
             let known: FxHashSet<ObjId> = objects.iter().copied().collect();
             let exposed = self.objects.list.enumerate().filter(|(id, o)| o.exposed && !known.contains(id));
             objects.extend(exposed.map(|(id, _)| id));

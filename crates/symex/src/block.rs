@@ -9,18 +9,17 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use base::Loc;
+use expr::linear::Linear;
 use expr::range::range;
 use expr::{ExprId, ObjId, Op, Pool, Scalar, Sort};
 use program::{Cut, ExprId as PExprId};
 use ssa::{Input, Step, StepKind};
 use typed::types::IntRepr;
 
-use super::access::Spot;
 use super::engine::{Engine, Oracle};
 use super::layout::Layout;
-use super::linear::Linear;
 use super::objects::{Origin, zero_of};
-use super::place::{Leaf, Spots};
+use super::spots::{Leaf, Spot, Spots};
 use super::state::{base_of, column_cells};
 
 const BYTE: Scalar = Scalar::Int(IntRepr { bits: 8, signed: false });

@@ -1,14 +1,13 @@
 //! Memory read or written at another type than it was written at: put together from bytes in the target's order; parts
 //! of words, and bit-fields.
 
+use expr::linear::Linear;
 use expr::sort::mask;
 use expr::{ExprId, ObjId, Op, Pool, Scalar, Sort};
 use typed::types::{BitField, IntRepr, TypeId};
 
-use super::access::{Index, Spot};
 use super::engine::Engine;
-use super::linear::Linear;
-use super::place::{Leaf, Spots};
+use super::spots::{Index, Leaf, Spot, Spots};
 
 const BYTE: Sort = Sort::Scalar(Scalar::Int(IntRepr { bits: 8, signed: false }));
 

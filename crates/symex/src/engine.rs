@@ -3,30 +3,24 @@
 //! Blocks of a frame are taken in weak topological order. A state that takes a back edge waits until nothing else of
 //! that loop is left to do; then the waiting states are joined and the next iteration begins.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
 use base::{Cancel, Loc, Simplify, cancel};
 use expr::{ExprId, ObjId, Pool};
-use program::loops;
-use program::{BlockId, FuncId, Function, PlaceId, Program, Terminator, VarId};
-use ssa::{Step, StepKind, Trail, UnwindingId};
+use program::{BlockId, FuncId, Function, Program, PropId, Terminator, VarId};
+use ssa::{Goal, Step, StepKind, Trail, UnwindingId};
 use typed::types::TypeId;
 
-use super::address::KnownAddress;
 use super::bounds::{Bounds, DEPTH_WITHOUT_BOUND};
 use super::cells::Cells;
-use super::cuts::Cuts;
+use super::frame::{Frame, Next, Order, Resume, Role};
 use super::guard::Guard;
-use super::induct::Induction;
 use super::layout::Layout;
-use super::locals::Slot;
 use super::objects::Objects;
-use super::place::Leaf;
+use super::spots::{KnownAddress, Leaf};
 use super::state::{State, join_all};
-use super::unwind::LoopRun;
 
 #[derive(Clone, Debug, Default)]
 pub struct Options {
@@ -42,55 +36,7 @@ pub struct Options {
     pub look_behind: bool,
     /// Note what the checks of memory mean, for readers of formulas.
     pub claims: bool,
-    pub unwinding: Unwinding,
     pub simplify: Simplify,
-}
-
-impl Options {
-    /// Abstractions compare the values of one iteration with those of the next, and need all that is known of them.
-    fn simplification(&self) -> Simplify {
-        match self.unwinding {
-            Unwinding::Inductive(_) | Unwinding::Cutting => Simplify::ALL,
-            _ => self.simplify,
-        }
-    }
-}
-
-/// What happens at a loop that has no bound of its own and is not decided by constants.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Unwinding {
-    /// It is unwound as long as the oracle thinks that it can go on.
-    #[default]
-    Whole,
-    /// As `Whole`, but the execution stops before each new iteration of some loops, which are cut after `most`.
-    Pausing { at: PauseAt, most: u32 },
-    /// It is cut after this many iterations.
-    Deepening(u32),
-    /// All iterations behind the first `k` are stood for by an unknown state, `k` iterations on which all checks are
-    /// taken to hold, and one that is checked: the step of k-induction.
-    Inductive(u32),
-    /// The execution ends where a loop comes round: the pieces between loop heads, see `cuts`.
-    Cutting,
-}
-
-/// The loops before whose iterations an execution stops.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PauseAt {
-    Loop(FuncId, usize),
-    /// The same; an inner loop that goes on and on ends the execution.
-    LoopUnlessRunaway(FuncId, usize),
-    /// Every one that is not decided by constants: what follows a loop waits until it has ended or was cut.
-    EveryLoop,
-}
-
-impl Unwinding {
-    /// Whether what is cut, wherever that is, is left to a deeper execution.
-    pub(super) fn deepens_everywhere(self) -> Option<u32> {
-        match self {
-            Unwinding::Deepening(k) | Unwinding::Pausing { at: PauseAt::EveryLoop, most: k } => Some(k),
-            _ => None,
-        }
-    }
 }
 
 /// Where an execution has stopped.
@@ -113,16 +59,95 @@ pub trait Oracle {
     fn is_possible(&mut self, pool: &Pool, facts: &[ExprId], condition: ExprId) -> bool;
 }
 
+/// How far a loop or recursion is executed that has no bound of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Horizon {
+    /// It is cut after this many rounds, and what lies beyond is left to a deeper execution; `None`: it goes on as long as
+    /// the oracle thinks that it can.
+    pub most: Option<u32>,
+    /// The same where its decisions are constant: it is the loop that the strategy follows.
+    pub even_if_decided: bool,
+    /// The execution stops before each iteration.
+    pub pauses: bool,
+    /// Iterations are noted in the trail.
+    pub noted: bool,
+    /// The execution is given up where the loop goes on and on.
+    pub watched: bool,
+}
+
+/// What happens at loop heads, calls, checks and cuts: all in which strategies differ. A policy is shared with whoever
+/// made the engine and wants to read from it what it has found; what is not overridden is plain execution.
+pub trait Policy {
+    /// The simplifications that are made, given those that were asked for.
+    fn simplify(&self, asked: Simplify) -> Simplify {
+        asked
+    }
+
+    /// For a loop (by function and number) or, with `None`, for recursions.
+    fn horizon(&self, _at: Option<(FuncId, usize)>) -> Horizon {
+        Horizon::default()
+    }
+
+    /// A loop was entered from outside, in the current state; its run has just been made.
+    fn enter_loop(&self, _engine: &mut Engine, _head: u32) {}
+
+    /// The loop at `head` has come round, in the current state. Whether another iteration begins. `decided`: all decisions
+    /// since it was entered were constant.
+    fn next_iteration(&self, engine: &mut Engine, head: u32, decided: bool) -> bool {
+        engine.unwind(head, decided)
+    }
+
+    /// The loop at `head` is the one that [`Engine::pending`] was set to; the oracle thinks that it can go on.
+    fn resume(&self, _engine: &mut Engine, _head: u32) {}
+
+    /// Executions end here that would go on. Whether a property is to speak of them.
+    fn cut(&self, _engine: &mut Engine) -> bool {
+        true
+    }
+
+    /// A check that does not hold by simplification.
+    fn check(&self, engine: &mut Engine, prop: PropId, cond: ExprId, loc: Loc) {
+        engine.step(loc, StepKind::Assert { goal: Goal::Property(prop), cond });
+    }
+
+    /// A function is called; the number of the chain of calls that the new frame is at the end of.
+    fn call(&self, _engine: &mut Engine, _func: FuncId) -> u32 {
+        0
+    }
+
+    /// A pointer is followed that can be any.
+    fn follow_any_pointer(&self, _engine: &mut Engine) {}
+
+    /// All activations of a function by the same chain of calls have the same objects.
+    fn shares_objects(&self) -> bool {
+        false
+    }
+
+    /// The object that an earlier activation had.
+    fn shared_object(&self, _context: u32, _role: Role) -> Option<ObjId> {
+        None
+    }
+
+    fn share_object(&self, _context: u32, _role: Role, _object: ObjId) {}
+
+    /// A variable whose address is taken has the object of an earlier activation.
+    fn reuse_object(&self, _engine: &mut Engine, _object: ObjId, _var: VarId) {}
+}
+
+/// What is public here beside `pool`, `objects` and `trail` is for policies.
 pub struct Engine<'p> {
-    pub(super) program: &'p Program,
+    pub program: &'p Program,
     pub(super) options: Options,
+    pub(super) policy: Rc<dyn Policy>,
     pub pool: Pool,
     pub objects: Objects,
     pub trail: Trail,
-    pub(super) state: State,
+    /// The state that is being executed, or was last.
+    pub state: State,
     /// Whether `state` is being executed; otherwise the next block is to be chosen.
-    pub(super) running: bool,
-    pub(super) frames: Vec<Frame>,
+    pub running: bool,
+    /// The calls that are being executed, the innermost last.
+    pub frames: Vec<Frame>,
     pub(super) statics: FxHashMap<VarId, ObjId>,
     pub(super) leaf_lists: FxHashMap<TypeId, Rc<[Leaf]>>,
     pub(super) layouts: FxHashMap<TypeId, Rc<Layout>>,
@@ -134,80 +159,35 @@ pub struct Engine<'p> {
     orders: FxHashMap<FuncId, Rc<Order>>,
     pub(super) unwinding_rows: FxHashMap<String, UnwindingId>,
     /// All that was assumed so far.
-    pub(super) assumed: ExprId,
+    pub assumed: ExprId,
     pub(super) heap_blocks: u32,
     /// There is an object whose size is not a constant.
     pub(super) unknown_sizes: bool,
     /// The path that was just begun may be impossible, and going on with it endless: the oracle is to be asked.
-    pub(super) unsure: bool,
+    pub unsure: bool,
+    /// The policy goes on with the loop at this head next, unless the oracle says that nothing gets there.
+    pub pending: Option<u32>,
+    /// Why the policy cannot be followed any further; the execution has ended.
+    pub abandoned: Option<&'static str>,
+    /// The end of the run, for policies that execute on their own.
+    pub cancel: Cancel,
     /// Instructions executed so far.
     pub executed: u64,
     /// The loop that the execution stops at, and the iteration that comes next.
     pub(super) paused: Option<(FuncId, usize, u32)>,
     /// A loop has gone on for long that should have ended.
     pub(super) runaway: bool,
-    pub induction: Induction,
-    pub(super) cuts: Cuts,
-}
-
-/// Block order of a function, with its loops.
-pub(super) struct Order {
-    pub blocks: Vec<BlockId>,
-    pub position: FxHashMap<BlockId, u32>,
-    /// By the position of the head.
-    pub loops: BTreeMap<u32, LoopShape>,
-}
-
-pub(super) struct LoopShape {
-    /// Position of the last latch.
-    pub end: u32,
-    /// Index into `Function::loops`.
-    pub number: usize,
-    /// Some edge or return leads out of it.
-    pub can_end: bool,
-}
-
-#[derive(Clone)]
-pub(super) struct Frame {
-    pub func: FuncId,
-    /// The chain of calls that led here, as a number; only where executions are cut into pieces.
-    pub context: u32,
-    pub vars: FxHashMap<VarId, Slot>,
-    pub(super) order: Rc<Order>,
-    /// States waiting at the start of a block, by position.
-    pub(super) ahead: BTreeMap<u32, Vec<State>>,
-    /// States that took a back edge to the head at this position.
-    pub(super) back: BTreeMap<u32, Vec<State>>,
-    /// The loops that are being executed, by the position of their head.
-    pub(super) runs: FxHashMap<u32, LoopRun>,
-    pub(super) at: u32,
-    pub(super) next_inst: usize,
-    pub result: Option<ObjId>,
-    pub(super) returned: Vec<State>,
-    pub resume: Resume,
-    /// Objects whose cells can be forgotten when the frame ends.
-    pub locals: Vec<ObjId>,
-}
-
-/// What to do when a frame has ended.
-#[derive(Clone, Default)]
-pub(super) struct Resume {
-    pub dst: Option<PlaceId>,
-    /// Further functions that an indirect call may reach, each with the state to call it in.
-    pub others: Vec<(FuncId, State)>,
-    pub args: Vec<Vec<ExprId>>,
-    /// States that have come back already.
-    pub done: Vec<State>,
 }
 
 impl<'p> Engine<'p> {
-    pub fn new(program: &'p Program, options: Options) -> Self {
+    pub fn with_policy(program: &'p Program, options: Options, policy: Rc<dyn Policy>) -> Self {
         let mut pool = Pool::new(program.types.target.pointer_bits);
-        pool.simplify = options.simplification();
+        pool.simplify = policy.simplify(options.simplify);
         let objects = Objects::new(&mut pool);
         let mut engine = Engine {
             program,
             options,
+            policy,
             pool,
             objects,
             trail: Trail::default(),
@@ -224,13 +204,14 @@ impl<'p> Engine<'p> {
             unwinding_rows: FxHashMap::default(),
             assumed: Pool::TRUE,
             unsure: false,
+            pending: None,
+            abandoned: None,
+            cancel: Cancel::default(),
             heap_blocks: 0,
             unknown_sizes: false,
             executed: 0,
             paused: None,
             runaway: false,
-            induction: Induction::default(),
-            cuts: Cuts::default(),
         };
         engine.enter(program.start, &[], Resume::default());
         engine
@@ -243,8 +224,8 @@ impl<'p> Engine<'p> {
         cancel: &Cancel,
         mut progress: impl FnMut(u64),
     ) -> Result<Pause, cancel::Reason> {
-        self.induction.cancel = cancel.clone();
-        while !self.frames.is_empty() && self.induction.abandoned.is_none() {
+        self.cancel = cancel.clone();
+        while !self.frames.is_empty() && self.abandoned.is_none() {
             if let Some(reason) = cancel.check() {
                 return Err(reason);
             }
@@ -257,7 +238,7 @@ impl<'p> Engine<'p> {
             if std::mem::take(&mut self.unsure) && self.running && !self.is_possible(oracle) {
                 self.running = false;
                 self.runaway = false;
-                self.induction.pending = None;
+                self.pending = None;
             } else {
                 self.advance(Some(&mut *oracle));
             }
@@ -268,9 +249,9 @@ impl<'p> Engine<'p> {
     }
 
     /// Does the next piece of work.
-    pub(super) fn advance(&mut self, oracle: Option<&mut dyn Oracle>) {
-        if let Some(head) = self.induction.pending.take() {
-            self.begin_later(head);
+    pub fn advance(&mut self, oracle: Option<&mut dyn Oracle>) {
+        if let Some(head) = self.pending.take() {
+            self.policy().resume(self, head);
         } else if self.running {
             self.run_block(oracle);
         } else if !self.choose_block() {
@@ -283,16 +264,26 @@ impl<'p> Engine<'p> {
         condition != Pool::FALSE && oracle.is_possible(&self.pool, &self.trail.facts, condition)
     }
 
-    pub(super) fn function(&self) -> &'p Function {
+    pub(super) fn policy(&self) -> Rc<dyn Policy> {
+        Rc::clone(&self.policy)
+    }
+
+    /// The policy cannot be followed here.
+    pub fn abandon(&mut self, reason: &'static str) {
+        self.abandoned.get_or_insert(reason);
+        self.running = false;
+    }
+
+    pub fn function(&self) -> &'p Function {
         let frame = self.frames.last().expect("a frame is active");
         &self.program.funcs[frame.func]
     }
 
-    pub(super) fn frame(&mut self) -> &mut Frame {
+    pub fn frame(&mut self) -> &mut Frame {
         self.frames.last_mut().expect("a frame is active")
     }
 
-    pub(super) fn step(&mut self, loc: Loc, kind: StepKind) {
+    pub fn step(&mut self, loc: Loc, kind: StepKind) {
         let guard = self.state.guard.condition();
         self.trail.steps.push(Step { guard, loc, kind });
     }
@@ -440,7 +431,8 @@ impl<'p> Engine<'p> {
         }
     }
 
-    pub(super) fn begin_block(&mut self, at: u32, states: Vec<State>) {
+    /// The states come together at the start of a block and are executed next.
+    pub fn begin_block(&mut self, at: u32, states: Vec<State>) {
         let joined = join_all(states, &mut self.pool, &mut self.objects);
         self.state = joined.expect("a waiting list is never empty");
         self.running = true;
@@ -458,22 +450,8 @@ impl<'p> Engine<'p> {
     pub(super) fn enter(&mut self, func: FuncId, args: &[Vec<ExprId>], resume: Resume) {
         let function = &self.program.funcs[func];
         let order = self.order_of(func);
-        let context = self.context_of_call(func);
-        self.frames.push(Frame {
-            func,
-            context,
-            vars: FxHashMap::default(),
-            order,
-            ahead: BTreeMap::new(),
-            back: BTreeMap::new(),
-            runs: FxHashMap::default(),
-            at: 0,
-            next_inst: 0,
-            result: None,
-            returned: Vec::new(),
-            resume,
-            locals: Vec::new(),
-        });
+        let context = self.policy().call(self, func);
+        self.frames.push(Frame::new(func, context, order, resume));
         self.make_result(function.ret);
         for (&param, values) in function.params.iter().zip(args) {
             self.make_parameter(param, values);
@@ -485,7 +463,7 @@ impl<'p> Engine<'p> {
     pub(super) fn recursion_limit(&self, func: FuncId) -> (u32, Option<u32>, u32) {
         let depth = self.frames.iter().filter(|f| f.func == func).count() as u32;
         let bound = self.options.bounds.for_recursion(func);
-        let deepest = self.options.unwinding.deepens_everywhere().map(|k| k.saturating_add(1));
+        let deepest = self.policy.horizon(None).most.map(|k| k.saturating_add(1));
         (depth, bound, bound.or(deepest).unwrap_or(DEPTH_WITHOUT_BOUND))
     }
 
@@ -520,49 +498,5 @@ impl<'p> Engine<'p> {
             }
             None => self.running = false,
         }
-    }
-}
-
-/// What a frame does next.
-pub(super) enum Next {
-    Block(u32),
-    Iteration(u32),
-}
-
-impl Frame {
-    /// Inner loops have later heads: they are finished first.
-    pub(super) fn next(&self) -> Option<Next> {
-        let first_ahead = self.ahead.keys().next().copied();
-        let ready = |&&head: &&u32| first_ahead.is_none_or(|f| f > self.order.end_of(head));
-        match self.back.keys().rev().find(ready) {
-            Some(&head) => Some(Next::Iteration(head)),
-            None => first_ahead.map(Next::Block),
-        }
-    }
-}
-
-impl Order {
-    /// The position of the last block of the loop at `head`.
-    pub fn end_of(&self, head: u32) -> u32 {
-        self.loops.get(&head).map_or(head, |l| l.end)
-    }
-
-    fn new(function: &Function) -> Order {
-        let blocks = loops::order(function);
-        let position: FxHashMap<BlockId, u32> = blocks.iter().enumerate().map(|(n, &b)| (b, n as u32)).collect();
-        let mut found = BTreeMap::new();
-        for (number, lp) in function.loops.iter().enumerate() {
-            let ends = lp.latches.iter().filter_map(|b| position.get(b).copied());
-            if let (Some(&head), Some(end)) = (position.get(&lp.head), ends.max()) {
-                let can_end = blocks[head as usize..=end as usize].iter().any(|&b| {
-                    let term = &function.blocks[b].term;
-                    let mut leaves = matches!(term, Terminator::Return(_));
-                    term.each_target(|to| leaves |= !(head..=end).contains(&position[&to]));
-                    leaves
-                });
-                found.insert(head, LoopShape { end, number, can_end });
-            }
-        }
-        Order { blocks, position, loops: found }
     }
 }

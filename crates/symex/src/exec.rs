@@ -3,12 +3,13 @@
 use base::Loc;
 use expr::{ExprId, ObjId, Pool, Scalar, Sort};
 use program::{Callee, Cut, Elementary, ExprId as PExprId, ExprKind, FuncId, Inst, InstKind, PlaceId, PlaceKind};
-use ssa::{Goal, Input, Piece, StepKind};
+use ssa::{Input, Piece, StepKind};
 use typed::types::Type;
 
-use super::engine::{Engine, Oracle, Resume, Unwinding};
+use super::engine::{Engine, Oracle};
+use super::frame::Resume;
 use super::objects::{Origin, zero_of};
-use super::place::Leaf;
+use super::spots::{Leaf, Spots};
 use super::state::{State, column_cells};
 use super::unwind::worth_asking;
 
@@ -34,10 +35,8 @@ impl Engine<'_> {
                 let cond = self.truth(*cond);
                 if cond == Pool::TRUE && self.pool.simplify.literals && !self.options.look_behind {
                     self.trail.trivial += 1;
-                } else if matches!(self.options.unwinding, Unwinding::Inductive(_) | Unwinding::Cutting) {
-                    self.inductive_check(Goal::Property(*prop), cond, inst.loc);
                 } else {
-                    self.step(inst.loc, StepKind::Assert { goal: Goal::Property(*prop), cond });
+                    self.policy().check(self, *prop, cond, inst.loc);
                 }
                 let goes_on = self.options.look_behind;
                 if cond == Pool::FALSE && !goes_on && !self.program.properties[*prop].kind.execution_goes_on() {
@@ -51,7 +50,8 @@ impl Engine<'_> {
         }
     }
 
-    pub(super) fn assume(&mut self, cond: ExprId, loc: Loc) {
+    /// Executions of the current path go on only where `cond` holds.
+    pub fn assume(&mut self, cond: ExprId, loc: Loc) {
         if cond != Pool::TRUE {
             let holds = self.pool.implies(self.state.guard.condition(), cond);
             self.assumed = self.pool.and(self.assumed, holds);
@@ -194,7 +194,7 @@ impl Engine<'_> {
         self.step(loc, StepKind::Input(Input::Value { name: name.to_string(), pieces }));
     }
 
-    pub(super) fn input_leaf(&mut self, spots: &super::place::Spots, leaf: Leaf, name: &str) -> Piece {
+    pub(super) fn input_leaf(&mut self, spots: &Spots, leaf: Leaf, name: &str) -> Piece {
         let value = self.unknown_value(name, leaf.scalar);
         self.write_spots(spots, leaf, value);
         Piece::Scalar { offset: leaf.offset, size: leaf.size, value }

@@ -9,8 +9,6 @@ use expr::{ExprId, Scalar};
 use ssa::Piece;
 use typed::types::{BitField, Field, IntRepr, Record, RecordKind, Type, TypeId, Types};
 
-use super::shared;
-
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dim {
     /// `None`: as many as the object's size gives (heap objects of unknown size).
@@ -186,7 +184,7 @@ impl Layout {
 }
 
 /// The columns of one member of a record, as if it stood alone at its offset.
-pub(super) fn member_columns(types: &Types, field: &Field) -> Vec<Column> {
+fn member_columns(types: &Types, field: &Field) -> Vec<Column> {
     let mut columns = Vec::new();
     match field.bits {
         Some(bits) => word(field.offset, bits.bytes(), &[], &mut columns),
@@ -225,7 +223,7 @@ fn collect(types: &Types, ty: TypeId, offset: u64, dims: &mut Vec<Dim>, columns:
             }
         }
         Type::Record(r) if types.records[*r].kind == RecordKind::Union => {
-            for column in shared::columns(types, &types.records[*r]) {
+            for column in union_columns(types, &types.records[*r]) {
                 columns.push(column.moved(offset, dims));
             }
         }
@@ -291,7 +289,7 @@ fn flatten(dims: &mut Vec<Dim>) {
 }
 
 /// `size` untyped bytes.
-pub(super) fn bytes(offset: u64, size: u64, dims: &[Dim], columns: &mut Vec<Column>) {
+fn bytes(offset: u64, size: u64, dims: &[Dim], columns: &mut Vec<Column>) {
     if size > 0 {
         let mut dims = dims.to_vec();
         dims.push(Dim { count: Some(size), stride: 1 });
@@ -302,4 +300,52 @@ pub(super) fn bytes(offset: u64, size: u64, dims: &[Dim], columns: &mut Vec<Colu
 fn byte_column(offset: u64, dims: Vec<Dim>) -> Column {
     let scalar = Scalar::Int(IntRepr { bits: 8, signed: false });
     Column { scalar, size: 1, offset, dims, cell: 0, element_cells: 0, count: None }
+}
+
+/// How a union's bytes are cut into cells. One member gives the cut; the others are read and written through it.
+///
+/// Every byte of the union belongs to exactly one column; columns hold all bits of their bytes (a `_Bool` takes eight),
+/// as unsigned numbers, unless every member has a pointer there. A pointer always lies in one cell, so that its object is
+/// never lost.
+fn union_columns(types: &Types, record: &Record) -> Vec<Column> {
+    let members: Vec<Vec<Column>> = record.fields.iter().map(|f| member_columns(types, f)).collect();
+    let mut cut = members.iter().max_by_key(|m| rank(m)).cloned().unwrap_or_default();
+    let pointers: Vec<&Column> = members.iter().flatten().filter(|c| c.scalar == Scalar::Ptr).collect();
+    if pointers.iter().any(|p| !cut.iter().any(|c| same_cells(c, p))) {
+        cut = words(record.size, types.target.pointer_bytes());
+    }
+    for column in &mut cut {
+        let only_pointers = members.iter().all(|m| m.iter().any(|c| c.scalar == Scalar::Ptr && same_cells(c, column)));
+        if column.scalar != Scalar::Ptr || !only_pointers {
+            column.scalar = Scalar::Int(IntRepr { bits: column.size as u16 * 8, signed: false });
+        }
+    }
+    let end = cut.iter().map(end_of).max().unwrap_or(0);
+    bytes(end, record.size.saturating_sub(end), &[], &mut cut);
+    cut
+}
+
+/// The best cut reaches furthest, knows pointers, and has few columns.
+fn rank(member: &[Column]) -> (u64, bool, std::cmp::Reverse<usize>) {
+    let end = member.iter().map(end_of).max().unwrap_or(0);
+    (end, member.iter().any(|c| c.scalar == Scalar::Ptr), std::cmp::Reverse(member.len()))
+}
+
+fn end_of(column: &Column) -> u64 {
+    let last: u64 = column.dims.iter().map(|d| (d.count.unwrap_or(1).max(1) - 1) * d.stride).sum();
+    column.offset + last + column.size
+}
+
+fn same_cells(a: &Column, b: &Column) -> bool {
+    (a.offset, a.size, &a.dims) == (b.offset, b.size, &b.dims)
+}
+
+/// Words of one size, as far as they fit.
+fn words(size: u64, word: u64) -> Vec<Column> {
+    let scalar = Scalar::Int(IntRepr { bits: word as u16 * 8, signed: false });
+    match size / word {
+        0 => Vec::new(),
+        1 => vec![Column::scalar(scalar, word)],
+        count => vec![Column { dims: vec![Dim { count: Some(count), stride: word }], ..Column::scalar(scalar, word) }],
+    }
 }

@@ -1,43 +1,48 @@
 //! Symbolic execution with merging, resumable.
 //!
-//! `engine` runs frames block by block and joins states; `exec` does the instructions, `locals` the lifetimes; `value` and `checks` evaluate
-//! expressions and checks, `claims` says what the checks mean; `place`, `access`, `bytes` find and read and write memory; `cells`, `layout`, `shared`, `objects` are the
-//! memory itself; `guard` and `state` are a path and what it wrote; `address` is pointers as integers.
+//! `engine` runs frames block by block and joins states; `frame` is a call that is being executed, `guard` and `state` a
+//! path and what it wrote. `exec` does the instructions, `block` those on many bytes, `locals` the lifetimes, `unwind` the
+//! loops. `value` evaluates expressions, with `floats` and `math`; `checks` the tests in them, and `claims` says what these
+//! mean. `place`, `access`, `bytes` find and read and write memory; `cells`, `layout`, `objects` are the memory itself, and
+//! `spots` the places in it; `address` is pointers as integers.
+//!
+//! What happens at loop heads, calls, checks and cuts is up to a [`Policy`]. `policy` has those of bounded execution; room
+//! `transition` has the ones that stand for any number of iterations.
 //!
 //! Invariants: the cost of a join follows what the branches wrote, never the number of variables; each nondeterministic
 //! value is recorded as an input in execution order, exactly as `program::interp` asks for it; an execution that the
-//! bounds cut off is always recorded as an unwinding property.
+//! bounds cut off is recorded as an unwinding property or, where the policy goes deeper, among those that lie beyond.
 
 mod access;
 mod address;
 mod block;
 mod bounds;
 mod bytes;
-mod candidates;
 mod cells;
 mod checks;
 mod claims;
-mod cuts;
 mod engine;
 mod exec;
 mod floats;
+mod frame;
 mod guard;
-mod induct;
 mod layout;
-mod linear;
 mod locals;
 mod math;
 mod objects;
 mod place;
-mod relations;
-mod shared;
+mod policy;
+mod spots;
 mod state;
 mod unwind;
 mod value;
-mod values;
 
 pub use bounds::Bounds;
-pub use cuts::{Edge, Piece, Place, System, Var};
-pub use engine::{Engine, Options, Oracle, Pause, PauseAt, Unwinding};
+pub use cells::Cells;
+pub use engine::{Engine, Horizon, Options, Oracle, Pause, Policy};
+pub use frame::{Frame, LoopRun, Next, Order, Resume, Role, Slot};
+pub use guard::Guard;
 pub use layout::{Column, Layout};
-pub use objects::{Object, Objects, Origin};
+pub use objects::{CellKind, Object, Objects, Origin};
+pub use policy::{Deepening, PauseAt, Pausing, Plain};
+pub use state::{SMALL_ARRAY, State, base_of, column_cells, join_all, select_at, whole_array};

@@ -12,20 +12,11 @@ use program::{ExprId as PExprId, Storage, VarId};
 use ssa::{Input, StepKind};
 use typed::types::{Type, TypeId};
 
-use super::access::Spot;
-use super::cuts::Role;
-use super::engine::{Engine, Frame, Unwinding};
+use super::engine::Engine;
+use super::frame::{Frame, Role, Slot};
 use super::layout::{Column, Layout};
 use super::objects::Origin;
-use super::place::{Leaf, Spots};
-
-/// How a frame finds a local.
-#[derive(Clone, Copy)]
-pub enum Slot {
-    Object(ObjId),
-    /// An object that holds the address of the current instance.
-    Instance(ObjId),
-}
+use super::spots::{Leaf, Spot, Spots};
 
 impl Engine<'_> {
     /// The address of the object that a variable names now.
@@ -75,8 +66,8 @@ impl Engine<'_> {
         let name = if is_static { v.name.clone() } else { format!("{}::{}", self.function().name, v.name) };
         let size = self.pool.int(u128::from(self.size_of(v.ty)), self.pool.offset_sort());
         let role = Role::Variable(var);
-        let remembered = if is_static { None } else { self.remembered(role) };
-        let object = remembered.unwrap_or_else(|| {
+        let shared = if is_static { None } else { self.shared_object(role) };
+        let object = shared.unwrap_or_else(|| {
             let object = self.objects.add(&name, Origin::Var(var), v.loc, size);
             let layout = self.layout_of_type(v.ty);
             self.objects.set_layout(object, layout);
@@ -89,9 +80,9 @@ impl Engine<'_> {
         }
         self.frame().locals.push(object);
         if v.address_taken {
-            match remembered {
+            match shared {
                 None => self.objects.add_alive_cell(object),
-                Some(_) => self.nothing_points_to(object, var),
+                Some(_) => self.policy().reuse_object(self, object, var),
             }
             self.set_alive(object, Pool::TRUE);
             let slot = self.slot_of(var);
@@ -101,8 +92,23 @@ impl Engine<'_> {
         } else {
             self.frame().vars.insert(var, Slot::Object(object));
         }
-        self.remember(role, object);
+        self.share_object(role, object);
         object
+    }
+
+    fn shared_object(&mut self, role: Role) -> Option<ObjId> {
+        let context = self.frame().context;
+        self.policy.shared_object(context, role)
+    }
+
+    fn share_object(&mut self, role: Role, object: ObjId) {
+        let context = self.frame().context;
+        self.policy.share_object(context, role, object);
+    }
+
+    /// The variable has an object in the current frame.
+    pub fn knows(&self, var: VarId) -> bool {
+        self.statics.contains_key(&var) || self.frames.last().is_some_and(|f| f.vars.contains_key(&var))
     }
 
     /// The cell that says which instance a variable is; null until it is declared.
@@ -112,13 +118,13 @@ impl Engine<'_> {
         }
         let bytes = self.program.types.target.pointer_bytes();
         let size = self.pool.int(u128::from(bytes), self.pool.offset_sort());
-        let slot = self.remembered(Role::Slot(var)).unwrap_or_else(|| {
+        let slot = self.shared_object(Role::Slot(var)).unwrap_or_else(|| {
             let slot = self.objects.add("instance", Origin::Var(var), Loc::NONE, size);
             self.objects.set_layout(slot, Rc::new(Layout::of_column(Column::scalar(Scalar::Ptr, bytes))));
             self.objects.list[slot].zeroed = true;
             slot
         });
-        self.remember(Role::Slot(var), slot);
+        self.share_object(Role::Slot(var), slot);
         let frame = self.frame();
         frame.vars.insert(var, Slot::Instance(slot));
         frame.locals.push(slot);
@@ -126,7 +132,7 @@ impl Engine<'_> {
     }
 
     pub(super) fn declare(&mut self, var: VarId, loc: Loc) {
-        if self.options.unwinding == Unwinding::Cutting {
+        if self.policy.shares_objects() {
             let object = self.new_instance(var);
             return self.declare_same(object, loc);
         }
@@ -244,13 +250,13 @@ impl Engine<'_> {
         let size = self.pool.int(u128::from(self.size_of(ty)), self.pool.offset_sort());
         let func = self.frame().func;
         let name = format!("{}::result", self.function().name);
-        let object = self.remembered(Role::Result).unwrap_or_else(|| {
+        let object = self.shared_object(Role::Result).unwrap_or_else(|| {
             let object = self.objects.add(&name, Origin::Result(func), Loc::NONE, size);
             let layout = self.layout_of_type(ty);
             self.objects.set_layout(object, layout);
             object
         });
-        self.remember(Role::Result, object);
+        self.share_object(Role::Result, object);
         self.frame().result = Some(object);
     }
 

@@ -1,24 +1,13 @@
 //! From places of the program to spots in memory. A place behind a pointer is one spot for each object that the pointer
 //! can name, under the condition that it does.
 
-use expr::{ExprId, ObjId, Op, Pool, Scalar, Sort};
+use expr::{ExprId, ObjId, Op, Pool, Sort};
 use program::{ExprId as PExprId, PlaceId, PlaceKind};
 use typed::types::{BitField, Type, TypeId};
 
-use super::access::Spot;
 use super::engine::Engine;
 use super::layout::{Layout, scalar_of, scalar_size};
-
-/// Spots under conditions; the last one also stands for "none of the others".
-pub type Spots = Vec<(ExprId, Spot)>;
-
-/// A scalar inside a type.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Leaf {
-    pub offset: u64,
-    pub size: u64,
-    pub scalar: Scalar,
-}
+use super::spots::{Leaf, Spot, Spots};
 
 impl Engine<'_> {
     pub(super) fn spots(&mut self, place: PlaceId) -> Spots {

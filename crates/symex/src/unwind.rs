@@ -6,32 +6,15 @@ use program::{BlockId, Cut, Property, PropertyKind};
 use ssa::{Goal, StepKind};
 
 use super::bounds::{CUT_WHEN_DECIDED, CUT_WITHOUT_BOUND};
-use super::cells::Cells;
-use super::engine::{Engine, Frame, PauseAt, Unwinding};
-use super::induct::Phase;
-use super::state::State;
-
-/// A loop that is being executed.
-#[derive(Clone)]
-pub struct LoopRun {
-    /// How often its back edge was taken.
-    pub iterations: u32,
-    /// The guard's length when the loop was entered, to see whether its decisions were constant.
-    pub entered: u32,
-    /// Its decisions were constant when it came round last.
-    decided: bool,
-    /// A state of an earlier iteration, to see that nothing changes any more.
-    witness: Option<State>,
-    /// In the step of k-induction.
-    pub phase: Option<Phase>,
-}
+use super::engine::{Engine, Horizon};
+use super::frame::{Frame, LoopRun};
 
 impl Engine<'_> {
     /// The current state has come to the head of a loop from outside.
     pub(super) fn enter_loop(&mut self, head: u32) {
-        let phase = self.first_phase();
         let entered = self.state.guard.depth();
-        self.frame().runs.insert(head, LoopRun { iterations: 0, entered, decided: true, witness: None, phase });
+        self.frame().runs.insert(head, LoopRun::entered_at(entered));
+        self.policy().enter_loop(self, head);
     }
 
     /// Begins another iteration of the loop at `head`, unless it is cut here.
@@ -41,9 +24,8 @@ impl Engine<'_> {
         let depth = self.state.guard.depth();
         let state = self.state.clone();
         // A loop that is entered in its middle has no run yet.
-        let run = self.frame().runs.entry(head).or_insert_with(|| LoopRun::in_phase(None));
+        let run = self.frame().runs.entry(head).or_insert_with(|| LoopRun::undecided(0, None));
         run.iterations += 1;
-        let n = run.iterations;
         let constant = run.entered == depth;
         run.decided = constant;
         if constant && run.repeats(&state) {
@@ -51,18 +33,33 @@ impl Engine<'_> {
             return false;
         }
         // A loop without a way out has no decision to be constant: going deeper never ends by itself there.
-        let decided = constant && (self.can_end(head) || self.options.unwinding.deepens_everywhere().is_none());
-        if let Unwinding::Inductive(k) = self.options.unwinding {
-            return self.next_inductive_iteration(head, k, decided);
-        }
-        if self.options.unwinding == Unwinding::Cutting {
-            return self.goes_on_uncut(head, decided);
-        }
-        let (bound, limit) = self.loop_limit(head, decided);
+        let horizon = self.horizon(head);
+        let deepens = horizon.most.is_some() && !horizon.even_if_decided;
+        let decided = constant && (!deepens || self.frame().order.can_end(head));
+        self.policy().next_iteration(self, head, decided)
+    }
+
+    fn horizon(&self, head: u32) -> Horizon {
+        let frame = self.frames.last().expect("a frame is active");
+        self.policy.horizon(Some((frame.func, self.loop_number(head))))
+    }
+
+    /// Begins another iteration in the current state, unless the loop's bound or horizon is reached.
+    pub fn unwind(&mut self, head: u32, decided: bool) -> bool {
+        let horizon = self.horizon(head);
+        let frame = self.frame();
+        let (func, n, can_end) = (frame.func, frame.runs[&head].iterations, frame.order.can_end(head));
+        let (bound, limit) = self.loop_limit(head, horizon, decided);
         let free = bound.is_none() && !decided;
-        self.unsure = free && (worth_asking(n) || self.pauses_at(head) && self.can_end(head));
-        self.runaway = free && self.is_runaway(head, n);
-        self.note_iteration(head, n, free);
+        self.unsure = free && (worth_asking(n) || horizon.pauses && can_end);
+        self.runaway = free && horizon.watched && n >= LONG && !self.program.funcs[func].library;
+        if horizon.pauses && (free || horizon.even_if_decided) {
+            self.paused = Some((func, self.loop_number(head), n));
+        }
+        if horizon.noted && free {
+            let guard = self.state.guard.condition();
+            self.trail.iterations.push((n, guard));
+        }
         if n < limit {
             return true;
         }
@@ -74,42 +71,9 @@ impl Engine<'_> {
         false
     }
 
-    /// What the strategies want to know of an iteration, whether or not the solver has to decide it.
-    fn note_iteration(&mut self, head: u32, n: u32, free: bool) {
-        if self.pauses_at(head) && (free || self.options.unwinding.deepens_everywhere().is_none()) {
-            let func = self.frame().func;
-            self.paused = Some((func, self.loop_number(head), n));
-        }
-        if free && matches!(self.options.unwinding, Unwinding::Deepening(_)) {
-            let guard = self.state.guard.condition();
-            self.trail.iterations.push((n, guard));
-        }
-    }
-
-    fn pauses_at(&self, head: u32) -> bool {
-        let here = (self.frames.last().expect("a frame is active").func, self.loop_number(head));
-        match self.options.unwinding {
-            Unwinding::Pausing { at: PauseAt::EveryLoop, .. } => true,
-            Unwinding::Pausing {
-                at: PauseAt::Loop(func, number) | PauseAt::LoopUnlessRunaway(func, number), ..
-            } => (func, number) == here,
-            _ => false,
-        }
-    }
-
-    /// A loop of the program's own that is not the one to be unwound, and has not ended in a long time.
-    fn is_runaway(&mut self, head: u32, n: u32) -> bool {
-        const LONG: u32 = 128;
-        let watched = matches!(self.options.unwinding, Unwinding::Pausing { at: PauseAt::LoopUnlessRunaway(..), .. });
-        let func = self.frame().func;
-        watched && n >= LONG && !self.pauses_at(head) && !self.program.funcs[func].library
-    }
-
     /// A loop without a way out has come round.
     pub fn is_in_endless_loop(&self) -> bool {
-        self.is_in_loop(|frame, head, run| {
-            run.iterations > 1 && frame.order.loops.get(&head).is_some_and(|l| !l.can_end)
-        })
+        self.is_in_loop(|frame, head, run| run.iterations > 1 && !frame.order.can_end(head))
     }
 
     /// A loop goes on, and no constant says how long, or a function calls itself again and again.
@@ -122,7 +86,7 @@ impl Engine<'_> {
 
     fn is_in_loop(&self, wanted: impl Fn(&Frame, u32, &LoopRun) -> bool) -> bool {
         self.frames.iter().any(|frame| {
-            let inside = |head: u32| (head..=frame.order.end_of(head)).contains(&frame.at);
+            let inside = |head: u32| frame.order.span(head).contains(&frame.at);
             frame.runs.iter().any(|(&head, run)| inside(head) && wanted(frame, head, run))
         })
     }
@@ -132,12 +96,8 @@ impl Engine<'_> {
         self.trail.unwinding.iter().any(|unwinding| unwinding.bound.is_none())
     }
 
-    fn can_end(&mut self, head: u32) -> bool {
-        self.frame().order.loops.get(&head).is_some_and(|l| l.can_end)
-    }
-
     /// The user's bound for a loop, and the iteration at which it is cut.
-    fn loop_limit(&self, head: u32, decided: bool) -> (Option<u32>, u32) {
+    fn loop_limit(&self, head: u32, horizon: Horizon, decided: bool) -> (Option<u32>, u32) {
         let func = self.frames.last().expect("a frame is active").func;
         let bounds = &self.options.bounds;
         let own = bounds.loops.get(&(func, self.loop_number(head))).copied();
@@ -145,15 +105,11 @@ impl Engine<'_> {
         // the size of the data is unknown, it is all there is.
         let free = self.program.funcs[func].library && !self.unknown_sizes;
         let bound = own.or(bounds.default.filter(|_| !free));
-        let otherwise = match self.options.unwinding {
+        let otherwise = match horizon.most {
             _ if free && !decided => CUT_WITHOUT_BOUND,
-            Unwinding::Pausing { at: PauseAt::Loop(..) | PauseAt::LoopUnlessRunaway(..), most }
-                if self.pauses_at(head) =>
-            {
-                most
-            }
+            Some(most) if horizon.even_if_decided => most,
             _ if decided => CUT_WHEN_DECIDED,
-            unwinding => unwinding.deepens_everywhere().unwrap_or(CUT_WITHOUT_BOUND),
+            most => most.unwrap_or(CUT_WITHOUT_BOUND),
         };
         (bound, bound.unwrap_or(otherwise))
     }
@@ -165,9 +121,6 @@ impl Engine<'_> {
 
     /// The executions that would go on are what the unwinding assertion speaks of.
     fn cut_loop(&mut self, head: u32, bound: Option<u32>) {
-        if bound.is_none() && self.pauses_at(head) {
-            return self.leave_to_deeper_executions();
-        }
         let function = self.function();
         let number = self.loop_number(head);
         let loc = function.loops[number].loc;
@@ -179,10 +132,11 @@ impl Engine<'_> {
 
     /// Executions end here that would go on: a property speaks of them, or the strategy that goes deeper.
     pub(super) fn cut(&mut self, cut: Cut, name: String, description: String, loc: Loc, bound: Option<u32>) {
-        if matches!(self.options.unwinding, Unwinding::Inductive(_) | Unwinding::Cutting) {
-            return self.abandon("recursion");
+        if !self.policy().cut(self) {
+            return;
         }
-        if bound.is_none() && self.options.unwinding.deepens_everywhere().is_some() {
+        let at = if let Cut::Loop { func, number } = cut { Some((func, number)) } else { None };
+        if bound.is_none() && self.policy.horizon(at).most.is_some() {
             return self.leave_to_deeper_executions();
         }
         let func = self.frame().func;
@@ -223,27 +177,10 @@ impl Engine<'_> {
     }
 }
 
+/// A loop of the program's own that has not ended in so many iterations may never end.
+const LONG: u32 = 128;
+
 /// An answer of the solver costs more than an iteration: ask at doubling distances.
 pub(super) fn worth_asking(n: u32) -> bool {
     n >= 4 && n.is_power_of_two()
-}
-
-impl LoopRun {
-    /// A loop whose decisions are not taken to be constant.
-    pub fn in_phase(phase: Option<Phase>) -> LoopRun {
-        LoopRun { iterations: 0, entered: u32::MAX, decided: false, witness: None, phase }
-    }
-
-    /// Nothing has changed since the iteration before: the loop never ends, and nothing more can happen in it.
-    fn repeats(&mut self, state: &State) -> bool {
-        const EVERY: u32 = 256;
-        match self.iterations % EVERY {
-            0 => {
-                self.witness = Some(state.clone());
-                false
-            }
-            1 => self.witness.take().is_some_and(|w| Cells::difference(&w.cells, &state.cells).is_empty()),
-            _ => false,
-        }
-    }
 }

@@ -11,7 +11,7 @@ use super::layout::scalar_of;
 
 impl Engine<'_> {
     /// The value of a scalar expression.
-    pub(super) fn value(&mut self, e: PExprId) -> ExprId {
+    pub fn value(&mut self, e: PExprId) -> ExprId {
         let expr = self.function().exprs[e];
         match expr.kind {
             ExprKind::Int(v) => self.constant(v, expr.ty),

@@ -11,7 +11,7 @@ use program::PropId;
 use smt::{Op, Sort, TermId, Terms};
 use solver::Session;
 use solver::embedded::{Embedded, Simplification};
-use symex::System;
+use transition::TransitionSystem;
 
 use super::features::Feature;
 
@@ -37,7 +37,7 @@ pub struct Piece {
 
 /// All pieces of a system, with the checks of these properties, where all of `facts` hold.
 pub fn write(
-    system: &System,
+    system: &TransitionSystem,
     pool: &Pool,
     facts: &[ExprId],
     props: &BTreeSet<PropId>,
@@ -60,7 +60,7 @@ pub fn session(terms: &Terms, always: &[TermId]) -> Embedded {
 }
 
 struct Writer<'a> {
-    system: &'a System,
+    system: &'a TransitionSystem,
     pool: &'a Pool,
     /// By location.
     features: &'a [Vec<Feature>],

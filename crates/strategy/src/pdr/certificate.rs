@@ -7,14 +7,14 @@ use std::collections::BTreeSet;
 use expr::{ExprId, Op, Pool, Sort};
 use program::PropId;
 use solver::Answer;
-use symex::System;
+use transition::TransitionSystem;
 
 use super::super::prover::Prover;
 use super::{Cube, Feature};
 
 /// Whether `cubes` (by location, in terms of `features`) show that none of `props` is ever violated.
 pub fn is_invariant(
-    system: &System,
+    system: &TransitionSystem,
     pool: &mut Pool,
     facts: &[ExprId],
     props: &BTreeSet<PropId>,

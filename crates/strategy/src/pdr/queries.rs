@@ -1,4 +1,4 @@
-//! The questions of the directed search, to the sessions of the pieces. A lemma of level n is a clause that counts where
+//! The questions of PDR, to the sessions of the pieces. A lemma of level n is a clause that counts where
 //! the literal of a level up to n is assumed.
 
 use std::collections::BTreeSet;
@@ -12,7 +12,7 @@ use expr::{ExprId, Pool};
 use program::PropId;
 use smt::{Model, Sort, TermId, Terms};
 use solver::{Answer, Limits, Session};
-use symex::System;
+use transition::TransitionSystem;
 
 use super::features::Feature;
 use super::pieces::{self, Piece};
@@ -29,7 +29,7 @@ const PASSING: usize = 1000;
 pub struct Stopped;
 
 pub struct Queries {
-    system: Rc<System>,
+    system: Rc<TransitionSystem>,
     terms: Terms,
     pieces: Vec<Piece>,
     /// By location: what cubes speak of.
@@ -42,7 +42,7 @@ pub struct Queries {
 
 impl Queries {
     pub fn new(
-        system: Rc<System>,
+        system: Rc<TransitionSystem>,
         pool: &Pool,
         facts: &[ExprId],
         props: &BTreeSet<PropId>,
@@ -62,7 +62,7 @@ impl Queries {
     }
 
     /// Whether what was asserted for earlier questions makes each new one cost more than beginning anew does.
-    pub fn is_worn(&self, piece: usize) -> bool {
+    pub fn needs_new_session(&self, piece: usize) -> bool {
         self.pieces[piece].passing > PASSING
     }
 

@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use expr::linear::Linear;
 use expr::sort::mask;
 use expr::{ExprId, Op, Pool, Scalar, Sort};
 
-use super::cuts::{Place, System};
-use super::linear::Linear;
+use super::system::{Place, TransitionSystem};
 
 /// A value that depends on decisions is looked at in at most so many cases.
 const CASES: usize = 16;
@@ -20,7 +20,7 @@ const BOUNDS: usize = 24;
 /// By variable.
 pub type Values = BTreeMap<Place, BTreeSet<u128>>;
 
-impl System {
+impl TransitionSystem {
     /// The constants that integer variables are compared with or set to.
     pub fn constants(&self, pool: &Pool) -> Values {
         let mut found = Values::new();

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use expr::linear::Linear;
 use expr::sort::mask;
 use expr::{ExprId, Op, Pool, Scalar, Sort};
 
-use super::cuts::{Place, System};
-use super::linear::Linear;
-use super::values::cases;
+use super::constants::cases;
+use super::system::{Place, TransitionSystem};
 
 /// The first variable, less the second, is the number.
 type Difference = (Place, Place, u128);
@@ -18,7 +18,7 @@ type Difference = (Place, Place, u128);
 /// More than these are not followed.
 const MOST: usize = 48;
 
-impl System {
+impl TransitionSystem {
     /// By location: differences of its variables (by their numbers there) that may matter.
     pub fn differences(&self, pool: &Pool) -> Vec<Vec<(usize, usize, u128)>> {
         let mut found = BTreeSet::new();

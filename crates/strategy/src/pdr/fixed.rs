@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use expr::Pool;
-use symex::System;
+use transition::TransitionSystem;
 
 use super::queries::{Literal, Queries, Stopped};
 use super::walk::Seen;
@@ -20,7 +20,7 @@ pub struct Fixed {
 
 impl Fixed {
     /// All literals that hold in the states that were seen.
-    pub fn new(system: &System, pool: &Pool, queries: &Queries, seen: &Seen) -> Fixed {
+    pub fn new(system: &TransitionSystem, pool: &Pool, queries: &Queries, seen: &Seen) -> Fixed {
         let mut literals = Vec::new();
         for (location, vars) in system.vars.iter().enumerate() {
             let features = &queries.features[location];

@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 
 use expr::eval::{Assignment, Evaluator, Value};
 use expr::{ExprId, Op, Pool, Scalar, Sort, SymbolId};
-use symex::System;
+use transition::TransitionSystem;
 
 /// All walks together compute about this many values, and take at most so many steps.
 const WORK: usize = 2_000_000;
@@ -30,7 +30,7 @@ struct Parts {
 }
 
 struct Walker<'a> {
-    system: &'a System,
+    system: &'a TransitionSystem,
     pool: &'a Pool,
     /// What holds in every execution.
     known: Assignment,
@@ -39,7 +39,7 @@ struct Walker<'a> {
 }
 
 /// Walks through the pieces where the facts that are symbols hold.
-pub fn walk(system: &System, pool: &Pool, facts: &[ExprId]) -> Seen {
+pub fn walk(system: &TransitionSystem, pool: &Pool, facts: &[ExprId]) -> Seen {
     let known = facts.iter().filter_map(|&fact| Some((symbol(pool, fact)?, Value::Bool(true)))).collect();
     let pieces = (0..system.pieces.len()).map(|piece| Rc::new(parts(system, pool, piece))).collect();
     let mut walker = Walker { system, pool, known, pieces, dice: 1 };
@@ -65,7 +65,7 @@ fn symbol(pool: &Pool, e: ExprId) -> Option<SymbolId> {
     if let Op::Symbol(symbol) = pool.op(e) { Some(symbol) } else { None }
 }
 
-fn parts(system: &System, pool: &Pool, piece: usize) -> Parts {
+fn parts(system: &TransitionSystem, pool: &Pool, piece: usize) -> Parts {
     let edges = &system.pieces[piece].edges;
     let mut work: Vec<ExprId> = edges.iter().flat_map(|e| e.next.iter().copied().chain([e.guard])).collect();
     let mut seen: FxHashSet<ExprId> = FxHashSet::default();

@@ -1,5 +1,6 @@
-//! Property-directed reachability over the pieces between loop heads (Bradley, "SAT-based model checking without
-//! unrolling", 2011; over control-flow locations: Lange, Neuhäußer and Noll, 2015).
+//! Property-directed reachability (PDR, IC3) on a transition system (Bradley, "SAT-based model checking without
+//! unrolling", 2011), in the variant with control-flow locations (Lange, Neuhäußer and Noll, 2015): a frame of lemmas for
+//! each loop head, not one for the whole program.
 //!
 //! For every location there are lemmas: conjunctions of literals (cubes) that no execution can satisfy there within so
 //! many pieces. A state that leads to a violation is blocked by a lemma, if none of its predecessors is possible, or
@@ -22,7 +23,7 @@ use std::time::Instant;
 use base::Cancel;
 use expr::{ExprId, Pool};
 use program::PropId;
-use symex::System;
+use transition::TransitionSystem;
 
 pub use certificate::is_invariant;
 pub use features::Feature;
@@ -65,8 +66,8 @@ pub enum Language {
     Rich,
 }
 
-pub struct Directed {
-    system: Rc<System>,
+pub struct Pdr {
+    system: Rc<TransitionSystem>,
     queries: Queries,
     fixed: Fixed,
     fixed_is_known: bool,
@@ -87,12 +88,12 @@ enum Reached {
     Blocked,
 }
 
-impl Directed {
+impl Pdr {
     /// To prove that none of `props` can be violated, in a system over `pool` where all of `facts` hold. What was `seen`
     /// suggests what lemmas speak of, and refutes guesses.
     pub fn new(
         language: Language,
-        system: Rc<System>,
+        system: Rc<TransitionSystem>,
         pool: &Pool,
         facts: &[ExprId],
         props: &BTreeSet<PropId>,
@@ -112,7 +113,7 @@ impl Directed {
         };
         let queries = Queries::new(Rc::clone(&system), pool, facts, props, features, cancel);
         let fixed = Fixed::new(&system, pool, &queries, seen);
-        Directed { system, queries, fixed, fixed_is_known: false, lemmas, sources, depth: 1, serial: 0 }
+        Pdr { system, queries, fixed, fixed_is_known: false, lemmas, sources, depth: 1, serial: 0 }
     }
 
     /// What cubes speak of, by location.
@@ -219,7 +220,7 @@ impl Directed {
         let mut core = Cube::new();
         for n in 0..self.sources[location].len() {
             let (piece, edge) = self.sources[location][n];
-            if piece > 0 && self.queries.is_worn(piece) {
+            if piece > 0 && self.queries.needs_new_session(piece) {
                 let lemmas = self.lemmas[piece - 1].iter();
                 self.queries.renew(piece - 1, lemmas.map(|l| (&l.cube, l.level)));
             }

@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use expr::sort::{mask, signed_value};
 use expr::{ExprId, Op, Pool, Scalar, Sort};
-use symex::{Place, System, Var};
+use transition::{Place, StateVar, TransitionSystem};
 
 use super::walk::Seen;
 
@@ -39,8 +39,8 @@ const MOST_APART: usize = 16;
 const SELDOM: usize = 40;
 
 /// By location, what bare lemmas speak of: comparisons that the program makes, and bits.
-pub fn bare_features(system: &System, pool: &Pool) -> Vec<Vec<Feature>> {
-    let of = |(location, vars): (usize, &Vec<Var>)| {
+pub fn bare_features(system: &TransitionSystem, pool: &Pool) -> Vec<Vec<Feature>> {
+    let of = |(location, vars): (usize, &Vec<StateVar>)| {
         let mut found = comparisons(system, pool, location);
         found.extend(bits(pool, vars));
         found
@@ -49,7 +49,7 @@ pub fn bare_features(system: &System, pool: &Pool) -> Vec<Vec<Feature>> {
 }
 
 /// By location, all of them; the bits of every variable are the last.
-pub fn features(system: &System, pool: &Pool, seen: &Seen) -> Vec<Vec<Feature>> {
+pub fn features(system: &TransitionSystem, pool: &Pool, seen: &Seen) -> Vec<Vec<Feature>> {
     let values = few_values(system, pool, seen);
     let thresholds = system.thresholds(pool);
     let followed = system.differences(pool);
@@ -83,13 +83,13 @@ pub fn features(system: &System, pool: &Pool, seen: &Seen) -> Vec<Vec<Feature>> 
     features
 }
 
-fn bits(pool: &Pool, vars: &[Var]) -> impl Iterator<Item = Feature> {
-    let of = |(n, var): (usize, &Var)| (0..pool.sort(var.symbol).bits()).map(move |bit| Feature::Bit(n, bit));
+fn bits(pool: &Pool, vars: &[StateVar]) -> impl Iterator<Item = Feature> {
+    let of = |(n, var): (usize, &StateVar)| (0..pool.sort(var.symbol).bits()).map(move |bit| Feature::Bit(n, bit));
     vars.iter().enumerate().flat_map(of)
 }
 
 /// The values of the variables that have few, as far as they were seen or are written in the program.
-fn few_values(system: &System, pool: &Pool, seen: &Seen) -> BTreeMap<Place, BTreeSet<u128>> {
+fn few_values(system: &TransitionSystem, pool: &Pool, seen: &Seen) -> BTreeMap<Place, BTreeSet<u128>> {
     let mut values = system.constants(pool);
     for (vars, states) in system.vars.iter().zip(seen) {
         for state in states {
@@ -107,14 +107,14 @@ fn few_values(system: &System, pool: &Pool, seen: &Seen) -> BTreeMap<Place, BTre
 
 /// Differences between numbers that were seen again and again in different states.
 fn kept_differences(
-    system: &System,
+    system: &TransitionSystem,
     pool: &Pool,
     seen: &Seen,
     few: &BTreeMap<Place, BTreeSet<u128>>,
 ) -> BTreeSet<(Place, Place, u128)> {
     let mut kept = BTreeSet::new();
     for (vars, states) in system.vars.iter().zip(seen).filter(|(_, states)| states.len() >= LEAST_SEEN) {
-        let is_number = |v: &Var| is_word(pool, v.symbol) && !few.contains_key(&v.place);
+        let is_number = |v: &StateVar| is_word(pool, v.symbol) && !few.contains_key(&v.place);
         let numbers: Vec<usize> = (0..vars.len()).filter(|&n| is_number(&vars[n])).take(NUMBERS).collect();
         let pairs = numbers.iter().flat_map(|&b| numbers.iter().map(move |&a| (a, b)));
         for (a, b) in pairs.filter(|&(a, b)| vars[a].place < vars[b].place) {
@@ -139,7 +139,7 @@ fn kept_differences(
 
 impl Feature {
     /// Whether it is true in a state of a location with these variables.
-    pub fn is_true(self, pool: &Pool, vars: &[Var], state: &[u128]) -> bool {
+    pub fn is_true(self, pool: &Pool, vars: &[StateVar], state: &[u128]) -> bool {
         let sort = |v: usize| pool.sort(vars[v].symbol);
         let number = |v: usize, value: u128| match sort(v) {
             Sort::Scalar(Scalar::Int(repr)) => signed_value(value, repr),
@@ -174,7 +174,7 @@ fn is_word(pool: &Pool, e: ExprId) -> bool {
 }
 
 /// Comparisons of a location's variables with one another and with constants, in the piece that begins there.
-fn comparisons(system: &System, pool: &Pool, location: usize) -> Vec<Feature> {
+fn comparisons(system: &TransitionSystem, pool: &Pool, location: usize) -> Vec<Feature> {
     let vars = system.vars[location].iter().enumerate();
     let numbers: FxHashMap<ExprId, usize> = vars.map(|(n, v)| (v.symbol, n)).collect();
     let piece = &system.pieces[location + 1];

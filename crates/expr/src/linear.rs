@@ -1,8 +1,8 @@
-//! Byte offsets as sums: a constant and multiples of terms, modulo the pointer width. Finds the index in `base + 4*i`.
+//! Expressions as sums: a constant and multiples of terms, modulo a power of two. Finds the index in `base + 4*i`.
 
-use expr::range::range;
-use expr::sort::mask;
-use expr::{ExprId, Op, Pool};
+use super::range::range;
+use super::sort::mask;
+use super::{ExprId, Op, Pool};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Linear {
@@ -119,7 +119,7 @@ impl Linear {
     }
 
     pub fn expr(&self, pool: &mut Pool) -> ExprId {
-        let sort = expr::Sort::unsigned(self.bits);
+        let sort = super::Sort::unsigned(self.bits);
         let mut sum = pool.int(self.constant, sort);
         for &(term, factor) in &self.terms {
             let factor = pool.int(factor, sort);
