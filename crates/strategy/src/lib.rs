@@ -4,6 +4,7 @@ pub mod auto;
 mod base_case;
 pub mod bmc;
 mod directed;
+pub mod found;
 pub mod incremental;
 pub mod induction;
 mod invariants;

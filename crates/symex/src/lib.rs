@@ -32,6 +32,7 @@ mod place;
 mod relations;
 mod shared;
 mod state;
+pub mod system_print;
 mod unwind;
 mod value;
 mod values;

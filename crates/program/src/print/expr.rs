@@ -11,8 +11,8 @@ use typed::tree::Var;
 use typed::types::{Type, Types};
 
 use super::super::{
-    BinOp, Callee, Expr, ExprId, ExprKind, Fact, FuncId, Function, InstKind, Place, PlaceId, PlaceKind, Program, Storage,
-    Test, UnOp, VarId,
+    BinOp, Callee, Expr, ExprId, ExprKind, Fact, FuncId, Function, InstKind, Place, PlaceId, PlaceKind, Program,
+    Storage, Test, UnOp, VarId,
 };
 
 /// What each temporary of a function stands for, where that is one thing.

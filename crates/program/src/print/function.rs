@@ -192,7 +192,9 @@ fn mentioned(inst: &InstKind) -> Vec<Node> {
             let args = of.iter().flat_map(|of| exprs(&of.args[..of.function.operands()]));
             [Node::Place(*dst)].into_iter().chain(args).collect()
         }
-        InstKind::Assign { dst, value: e } | InstKind::Alloc { dst, size: e, .. } | InstKind::Block { dst, size: e } => {
+        InstKind::Assign { dst, value: e }
+        | InstKind::Alloc { dst, size: e, .. }
+        | InstKind::Block { dst, size: e } => {
             vec![Node::Place(*dst), Node::Expr(*e)]
         }
         InstKind::Call { dst, callee, args } => {

@@ -100,10 +100,8 @@ fn enumeration(e: &EnumType, name: &str) -> String {
 
 /// Widths in bits of pointers, short, int, long and long long, then what else is not as on LP64.
 fn target(t: &Target) -> String {
-    let mut line = format!(
-        "target {} {} {} {} {}",
-        t.pointer_bits, t.short_bits, t.int_bits, t.long_bits, t.long_long_bits
-    );
+    let mut line =
+        format!("target {} {} {} {} {}", t.pointer_bits, t.short_bits, t.int_bits, t.long_bits, t.long_long_bits);
     let sign = if t.char_signed { "signed" } else { "unsigned" };
     let order = if t.big_endian { "big" } else { "little" };
     let (size, align) = t.long_double;

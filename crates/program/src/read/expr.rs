@@ -8,9 +8,7 @@ use typed::types::{FloatKind, IntKind, Type, TypeId};
 
 use super::super::natural::{Natural, natural};
 use super::super::print::{AND, COND, Level, OR, level};
-use super::super::{
-    BinOp, Expr, ExprId, ExprKind, Fact, FuncId, MathOp, Place, PlaceId, PlaceKind, Test, UnOp,
-};
+use super::super::{BinOp, Expr, ExprId, ExprKind, Fact, FuncId, MathOp, Place, PlaceId, PlaceKind, Test, UnOp};
 use super::cursor::Cursor;
 use super::error::{ReadErrorKind, Result};
 use super::lex::Kind;
@@ -215,7 +213,9 @@ impl<'a> Exprs<'a> {
 
     fn address(&mut self, c: &mut Cursor) -> Result<Operand> {
         let is_var = match c.peek(0) {
-            Some(Kind::Name { .. } | Kind::Sign("::")) => self.tables.try_var(&mut c.clone(), Some(self.func))?.is_some(),
+            Some(Kind::Name { .. } | Kind::Sign("::")) => {
+                self.tables.try_var(&mut c.clone(), Some(self.func))?.is_some()
+            }
             _ => true,
         };
         let kind = if is_var { ExprKind::AddrOf(self.place(c)?) } else { ExprKind::FuncAddr(self.tables.func(c)?) };

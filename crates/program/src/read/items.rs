@@ -262,7 +262,8 @@ fn record(tables: &mut Tables, item: &Item) -> Result<()> {
     let loc = tables.loc(&mut c)?;
     c.need_sign("{")?;
     c.need_end()?;
-    let fields: Vec<Field> = item.body.iter().map(|line| field(tables, &mut Cursor::new(line))).collect::<Result<_>>()?;
+    let fields: Vec<Field> =
+        item.body.iter().map(|line| field(tables, &mut Cursor::new(line))).collect::<Result<_>>()?;
     let record = &mut tables.types.records[id];
     (record.size, record.align, record.loc, record.fields, record.complete) = (size, align, loc, fields, true);
     Ok(())

@@ -6,7 +6,10 @@ use super::error::{ReadError, ReadErrorKind, Result};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// `spelled` as in the text, with quotes and number; `name` as in the source.
-    Name { spelled: String, name: String },
+    Name {
+        spelled: String,
+        name: String,
+    },
     Text(String),
     Number(String),
     /// What stands in the brackets behind `assert` and `property`.
@@ -29,8 +32,8 @@ pub(super) struct Line {
 
 /// Longer ones first.
 const SIGNS: [&str; 37] = [
-    "...", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "->", "::", "+", "-", "*", "/", "%", "&", "|", "^", "~", "!",
-    "<", ">", "=", "?", ":", ",", ".", "(", ")", "[", "]", "{", "}", "@", "#", ";",
+    "...", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "->", "::", "+", "-", "*", "/", "%", "&", "|", "^", "~",
+    "!", "<", ">", "=", "?", ":", ",", ".", "(", ")", "[", "]", "{", "}", "@", "#", ";",
 ];
 
 /// The lines that hold something.
@@ -96,7 +99,8 @@ impl<'a> Lexer<'a> {
     }
 
     fn follows_property_word(&self) -> bool {
-        let word = |t: &Token| matches!(&t.kind, Kind::Name { spelled, .. } if spelled == "assert" || spelled == "property");
+        let word =
+            |t: &Token| matches!(&t.kind, Kind::Name { spelled, .. } if spelled == "assert" || spelled == "property");
         self.tokens.len() == 1 && word(&self.tokens[0])
     }
 

@@ -24,8 +24,28 @@ enum Around {
 }
 
 const WORDS: [&str; 23] = [
-    "void", "_Bool", "char", "signed", "unsigned", "short", "int", "long", "__int128", "_BitInt", "float", "double",
-    "_Float16", "_Float32", "_Float32x", "_Float64", "_Float64x", "_Float128", "enum", "struct", "union", "const",
+    "void",
+    "_Bool",
+    "char",
+    "signed",
+    "unsigned",
+    "short",
+    "int",
+    "long",
+    "__int128",
+    "_BitInt",
+    "float",
+    "double",
+    "_Float16",
+    "_Float32",
+    "_Float32x",
+    "_Float64",
+    "_Float64x",
+    "_Float128",
+    "enum",
+    "struct",
+    "union",
+    "const",
     "volatile",
 ];
 

@@ -11,6 +11,7 @@ mod certificate;
 mod features;
 mod fixed;
 mod pieces;
+pub mod print;
 mod queries;
 mod walk;
 
