@@ -124,7 +124,7 @@ fn run(args: &[String], path: &Path) -> Result<String, String> {
         Ok(text) => Ok(text),
         Err(Stop::Usage(error)) => Ok(format!("usage: {}\n", error.0)),
         Err(Stop::Rejected { files, diagnostics: found }) => {
-            Ok(found.iter().map(|d| diagnostics::render(&files, d, Paint { colours: false })).collect())
+            Ok(found.iter().map(|d| diagnostics::render(&files, d, false)).collect())
         }
     }
 }
