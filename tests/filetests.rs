@@ -2,9 +2,10 @@
 //!
 //! The first line names the command, as in `// test show --stage ssa --unwind 3` (`;` instead of `//` in .flo and .smt2
 //! files); the second one says what is to be seen. What the command prints stands behind a line of dashes, a comment in
-//! each line. Options that begin with `+` are the test's own: `+from TEXT` keeps the output from the first line on that
-//! holds TEXT, `+only TEXT` only the lines that hold it. `FLOTILLA_BLESS=1` rewrites what is expected, and
-//! `FLOTILLA_FILETEST=symex/` runs only the files whose name contains the text.
+//! each line. Words that begin with `+` are the test's own: `+function=f` keeps the text of one function, `+only=TEXT` the
+//! lines that hold TEXT, `+script` of an SMT-LIB script the logic and what is declared, defined and asserted.
+//! `FLOTILLA_BLESS=1` rewrites what is expected, and `FLOTILLA_FILETEST=symex/` runs only the files whose name contains
+//! the text.
 
 mod common;
 
@@ -66,15 +67,10 @@ impl Filetest {
 
     fn output(&self) -> Result<String, String> {
         let words = self.command()?;
-        let (own, args): (Vec<_>, Vec<_>) = split_own(&words);
-        let printed = run(&args, &self.path)?;
+        let (own, args): (Vec<_>, Vec<_>) = words.into_iter().partition(|word| word.starts_with('+'));
         let folder = format!("{}/", self.path.parent().expect("a folder").display());
-        let printed = printed.replace(&folder, "");
-        let kept = own.iter().fold(printed, |text, (word, value)| match word.as_str() {
-            "+from" => text.lines().skip_while(|l| !l.contains(value)).map(|l| format!("{l}\n")).collect(),
-            "+only" => text.lines().filter(|l| l.contains(value)).map(|l| format!("{l}\n")).collect(),
-            _ => text,
-        });
+        let printed = run(&args, &self.path)?.replace(&folder, "");
+        let kept = own.iter().try_fold(printed, |text, word| kept(&text, word))?;
         Ok(kept.trim_end().to_string() + "\n")
     }
 
@@ -87,18 +83,22 @@ impl Filetest {
     }
 }
 
-/// The test's own options with their values, and the arguments of the command.
-fn split_own(words: &[String]) -> (Vec<(String, String)>, Vec<String>) {
-    let (mut own, mut args) = (Vec::new(), Vec::new());
-    let mut words = words.iter();
-    while let Some(word) = words.next() {
-        if word.starts_with('+') {
-            own.push((word.clone(), words.next().cloned().unwrap_or_default().replace('~', " ")));
-        } else {
-            args.push(word.clone());
+/// The part of an output that a word asks for.
+fn kept(text: &str, word: &str) -> Result<String, String> {
+    let lines: Vec<&str> = match word.split_once('=').unwrap_or((word, "")) {
+        ("+only", part) => text.lines().filter(|l| l.contains(part)).collect(),
+        ("+function", name) => {
+            let head = |l: &&str| l.contains(&format!("{name}(")) && l.ends_with('{');
+            let from = text.lines().skip_while(|l| !head(l));
+            from.take_while(|l| *l != "}").chain(["}"]).collect()
         }
-    }
-    (own, args)
+        ("+script", _) => {
+            let starts = ["(set-logic", "(declare", "(define", "(assert"];
+            text.lines().filter(|l| starts.iter().any(|s| l.starts_with(s))).collect()
+        }
+        _ => return Err(format!("there is no {word}")),
+    };
+    Ok(lines.iter().map(|l| format!("{l}\n")).collect())
 }
 
 /// What `flotilla ARGS FILE` prints, without starting it.

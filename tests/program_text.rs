@@ -9,7 +9,7 @@ use flotilla::cli::commands::{Cli, Command, normalise};
 use flotilla::cli::resolve;
 use flotilla::config::Project;
 use flotilla::pipeline::{self, Context};
-use flotilla::program::interp::{RunOptions, ZeroInputs, run};
+use flotilla::program::interp::{Outcome, RunOptions, ZeroInputs, run};
 use flotilla::program::read::{ReadErrorKind, read};
 use flotilla::program::{Program, print};
 use flotilla::ssa;
@@ -44,7 +44,11 @@ fn concrete(program: &Program) -> String {
     let options = RunOptions { max_steps: 20_000, ..RunOptions::default() };
     let ended = run(program, &mut ZeroInputs, &options);
     let violated: Vec<&str> = ended.violated.iter().map(|v| program.properties[v.prop].name.as_str()).collect();
-    format!("{violated:?} {:?}", ended.outcome)
+    let outcome = match ended.outcome {
+        Outcome::Stuck { reason, loc, .. } => format!("{reason} {}", program.files.show_line(loc)),
+        outcome => format!("{outcome:?}"),
+    };
+    format!("{violated:?} {outcome}")
 }
 
 /// The steps of the symbolic execution, if they are not too many.
@@ -111,7 +115,7 @@ fn errors_have_a_place() {
     assert_eq!(complaint("return x", "goto b7"), (5, 5, "there is no block `b7`".into()));
     assert_eq!(complaint("return x", "x = 2"), (5, 5, "expected a jump at the end of the block".into()));
     assert_eq!(complaint("b0", "b1"), (3, 1, "expected the next number of a block".into()));
-    assert_eq!(complaint("int x", "struct s x"), (2, 18, "there is no record `s`".into()));
+    assert_eq!(complaint("int x", "struct s x"), (2, 20, "there is no record `s`".into()));
     assert_eq!(complaint("main", "step"), (1, 1, "there is no function `main`".into()));
     assert_eq!(complaint("\n}", ""), (1, 1, "the brace is not closed".into()));
     assert_eq!(complaint("return x", "return \"x"), (5, 12, "the text is not closed".into()));

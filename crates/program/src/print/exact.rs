@@ -13,7 +13,7 @@ use super::super::natural::{Natural, natural};
 use super::super::operands::{Node, of_expr, of_place};
 use super::super::{Expr, ExprId, ExprKind, Fact, FuncId, Function, PlaceId, PlaceKind, Program, Test, UnOp};
 use super::expr::{AND, COND, Level, OR, POSTFIX, UNARY, level};
-use super::names::Names;
+use super::names::{Names, spell};
 use super::types::declaration;
 
 /// Expressions with more nodes than this get a definition of their own.
@@ -259,13 +259,15 @@ impl<'a> Exact<'a> {
 
     /// A member by its name if that is clear, else by its number.
     fn member(&self, base: PlaceId, field: u32) -> String {
-        let Type::Record(r) = self.program.types.get(self.function.places[base].ty) else { return format!("#{field}") };
+        let Type::Record(r) = self.program.types.get(self.function.places[base].ty) else {
+            return format!("({field})");
+        };
         let fields = &self.program.types.records[*r].fields;
         match fields.get(field as usize).and_then(|f| f.name.as_ref()) {
             Some(name) if fields.iter().position(|f| f.name.as_ref() == Some(name)) == Some(field as usize) => {
-                name.clone()
+                spell(name)
             }
-            _ => format!("#{field}"),
+            _ => format!("({field})"),
         }
     }
 

@@ -112,7 +112,7 @@ impl<'a> FunctionText<'a> {
             }
             InstKind::Havoc { ptr, name } => format!("havoc {} {}", quoted(name, '"'), s.expr(*ptr)),
             InstKind::Assert { prop, cond } => {
-                format!("assert [{}] {}", self.program.properties[*prop].name, s.expr(*cond))
+                format!("assert [{}] {}", self.names.properties[prop], s.expr(*cond))
             }
             InstKind::Assume { cond } => format!("assume {}", s.expr(*cond)),
         }

@@ -14,7 +14,7 @@ use super::Program;
 
 pub(crate) use expr::{AND, COND, Level, OR, level};
 pub use expr::{FuncNames, Source, TempText, is_temp};
-pub(crate) use names::is_name_char;
+pub(crate) use names::{TYPE_WORDS, is_name_char};
 pub use program::program;
 
 /// `main.0  file.c:12`, a line a loop.

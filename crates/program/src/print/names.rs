@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use base::{FileId, Loc};
 use typed::types::{EnumId, RecordId};
 
-use super::super::{FuncId, Program, VarId};
+use super::super::{FuncId, Program, PropId, Property, VarId};
 use super::used::Used;
 
 pub(super) struct Names {
@@ -16,6 +16,7 @@ pub(super) struct Names {
     pub vars: FxHashMap<VarId, String>,
     pub records: FxHashMap<RecordId, String>,
     pub enums: FxHashMap<EnumId, String>,
+    pub properties: FxHashMap<PropId, String>,
     files: Vec<FileId>,
     /// Whose variable it is, and what it is called there.
     owned: FxHashMap<(Option<FuncId>, String), VarId>,
@@ -34,6 +35,7 @@ impl Names {
             funcs: unique(used.funcs.iter().map(|&f| (f, program.funcs[f].name.as_str()))),
             records: unique(used.records.iter().map(|&r| (r, program.types.records[r].name.as_str()))),
             enums: unique(used.enums.iter().map(|&e| (e, program.types.enums[e].name.as_str()))),
+            properties: properties(program),
             files: used.files.iter().copied().collect(),
             vars,
             owned,
@@ -68,6 +70,17 @@ impl Names {
     }
 }
 
+/// Functions of the same name in different files have properties of the same names.
+fn properties(program: &Program) -> FxHashMap<PropId, String> {
+    let mut seen = FxHashMap::default();
+    let numbered = |(id, p): (PropId, &Property)| {
+        let count = seen.entry(p.name.clone()).or_insert(0);
+        *count += 1;
+        (id, if *count == 1 { p.name.clone() } else { format!("{}#{count}", p.name) })
+    };
+    program.properties.enumerate().map(numbered).collect()
+}
+
 fn unique<'a, I: Copy + Eq + std::hash::Hash>(all: impl Iterator<Item = (I, &'a str)>) -> FxHashMap<I, String> {
     let mut seen = FxHashMap::default();
     all.map(|(id, name)| (id, numbered(name, seen.entry(name).or_insert(0)))).collect()
@@ -79,10 +92,37 @@ fn numbered(name: &str, count: &mut u32) -> String {
     if *count == 1 { spelled } else { format!("{spelled}#{count}") }
 }
 
-fn spell(name: &str) -> String {
+/// What types begin with. Functions of the C library's models are called like that, too.
+pub(crate) const TYPE_WORDS: [&str; 23] = [
+    "void",
+    "_Bool",
+    "char",
+    "signed",
+    "unsigned",
+    "short",
+    "int",
+    "long",
+    "__int128",
+    "_BitInt",
+    "float",
+    "double",
+    "_Float16",
+    "_Float32",
+    "_Float32x",
+    "_Float64",
+    "_Float64x",
+    "_Float128",
+    "enum",
+    "struct",
+    "union",
+    "const",
+    "volatile",
+];
+
+pub(super) fn spell(name: &str) -> String {
     let mut chars = name.chars();
     let starts = chars.next().is_some_and(|c| c.is_alphabetic() || matches!(c, '_' | '$'));
-    if starts && chars.all(is_name_char) { name.to_string() } else { quoted(name, '`') }
+    if starts && chars.all(is_name_char) && !TYPE_WORDS.contains(&name) { name.to_string() } else { quoted(name, '`') }
 }
 
 /// What an identifier goes on with.

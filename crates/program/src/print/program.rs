@@ -4,9 +4,9 @@ use typed::print::int_name;
 use typed::target::{Floats, Target, Widths};
 use typed::types::{EnumType, Record};
 
-use super::super::{FuncId, Program, Property, VarId};
+use super::super::{FuncId, Program, PropId, Property, VarId};
 use super::function::{FunctionText, variable};
-use super::names::{Names, quoted};
+use super::names::{Names, quoted, spell};
 use super::types::{declaration, record_word};
 use super::used::Used;
 
@@ -60,7 +60,7 @@ impl Text<'_> {
         }
         let mut lines = vec![format!("{word} {name} size {} align {}{loc} {{", record.size, record.align)];
         for field in &record.fields {
-            let name = field.name.clone().unwrap_or_default();
+            let name = field.name.as_deref().map(spell).unwrap_or_default();
             let bits = field.bits.map_or(String::new(), |b| format!(" bits {} {}", b.shift, b.width));
             let declared = declaration(self.program, self.names, None, (field.ty, field.quals), name);
             lines.push(format!("    {}{bits}: {declared}", field.offset));
@@ -79,12 +79,13 @@ impl Text<'_> {
 
     /// `property [main.overflow.1] overflow of main "signed overflow in `a + b`" @7:3`.
     fn properties(&self) -> Vec<String> {
-        let line = |p: &Property| {
+        let line = |(id, p): (PropId, &Property)| {
             let (kind, func) = (p.kind.label(), &self.names.funcs[&p.func]);
             let text = quoted(&p.description, '"');
-            format!("property [{}] {} of {func} {text}{}", p.name, quoted(kind, '"'), self.names.loc(p.loc))
+            let name = &self.names.properties[&id];
+            format!("property [{name}] {} of {func} {text}{}", quoted(kind, '"'), self.names.loc(p.loc))
         };
-        self.program.properties.iter().map(line).collect()
+        self.program.properties.enumerate().map(line).collect()
     }
 
     fn function(&self, func: FuncId) -> Vec<String> {

@@ -290,11 +290,16 @@ impl<'a> Exprs<'a> {
         };
         let fields = &self.tables.types.records[record].fields;
         let start = c.clone();
-        let number = match c.sign("#") {
-            true => c.number()?,
+        let number = match c.sign("(") {
+            true => {
+                let number = c.number()?;
+                c.need_sign(")")?;
+                number
+            }
             false => {
-                let name = c.name()?;
-                match fields.iter().position(|f| f.name.as_deref() == Some(name)) {
+                let Some(Kind::Name { name, .. }) = c.peek(0) else { return c.expected("a member") };
+                c.skip(1);
+                match fields.iter().position(|f| f.name.as_deref() == Some(name.as_str())) {
                     Some(number) => number as u32,
                     None => return start.unknown("member", name),
                 }

@@ -413,7 +413,8 @@ fn property(tables: &mut Tables, c: &mut Cursor) -> Result<()> {
     let description = c.text()?.to_string();
     let loc = tables.loc(c)?;
     c.need_end()?;
-    let id = tables.properties.push(Property { name: name.clone(), kind, func, loc, description });
+    let plain = name.split('#').next().unwrap_or_default().to_string();
+    let id = tables.properties.push(Property { name: plain, kind, func, loc, description });
     match tables.property_ids.insert(name.clone(), id) {
         None => Ok(()),
         Some(_) => start.error(ReadErrorKind::Twice { what: "property", name }),

@@ -2,6 +2,7 @@
 
 use typed::types::{FloatKind, FnType, IntKind, Quals, Type, TypeId};
 
+use super::super::print::TYPE_WORDS;
 use super::super::{FuncId, VarId};
 use super::cursor::Cursor;
 use super::error::{ReadErrorKind, Result};
@@ -23,35 +24,9 @@ enum Around {
     Function { params: Vec<TypeId>, variadic: bool, prototyped: bool },
 }
 
-const WORDS: [&str; 23] = [
-    "void",
-    "_Bool",
-    "char",
-    "signed",
-    "unsigned",
-    "short",
-    "int",
-    "long",
-    "__int128",
-    "_BitInt",
-    "float",
-    "double",
-    "_Float16",
-    "_Float32",
-    "_Float32x",
-    "_Float64",
-    "_Float64x",
-    "_Float128",
-    "enum",
-    "struct",
-    "union",
-    "const",
-    "volatile",
-];
-
 /// Whether a type begins here.
 pub(super) fn starts(cursor: &Cursor, ahead: usize) -> bool {
-    matches!(cursor.peek(ahead), Some(Kind::Name { spelled, .. }) if WORDS.contains(&spelled.as_str()))
+    matches!(cursor.peek(ahead), Some(Kind::Name { spelled, .. }) if TYPE_WORDS.contains(&spelled.as_str()))
 }
 
 impl Tables {
