@@ -50,7 +50,7 @@
 //! | `frontend` | `cc -E`, our own token layer, the calls of lang-c | base |
 //! | `typed` | C types, layout, target, scopes, conversions, constant evaluation, lowering | base, frontend |
 //! | `models` | the C library as C text, cut into declarations | base, frontend, typed |
-//! | `program` | the control-flow program: builder, check passes, printer, concrete interpreter | base, typed, models |
+//! | `program` | the control-flow program: builder, check passes, its text written and read, concrete interpreter | base, typed, models |
 //! | `expr` | the C-typed expression DAG: operator table, pool, simplifier, evaluator | base, typed |
 //! | `ssa` | steps, verification conditions, what they claim | base, typed, program, expr |
 //! | `symex` | symbolic execution: branches and joins, calls, memory, unwinding; policies for bounded unwinding | base, typed, program, expr, ssa |

@@ -5,13 +5,13 @@
 
 mod args;
 mod checks;
-mod commands;
+pub mod commands;
 mod compile_commands;
 mod console;
 mod dump;
 mod fleet;
 mod property_file;
-mod resolve;
+pub mod resolve;
 pub mod run;
 mod solve;
 pub mod solvers;

@@ -3,6 +3,7 @@
 
 mod dump;
 mod stages;
+mod text;
 
 use std::time::Instant;
 
@@ -12,12 +13,12 @@ use fleet::choose::{Choices, choose, explanation};
 use program::{Program, print as program_print};
 use solver::{EmbeddedSessions, Sessions};
 use strategy::incremental::Order;
-use strategy::{Prover, Setup, auto, bmc, incremental, induction, reach};
+use strategy::{Prover, Setup, auto, bmc, found, incremental, induction, reach};
 use symex::Engine;
 
 pub use self::dump::dump;
-pub use stages::{Context, Stop, add_models};
-use stages::{Record, control_flow, execute, execution_options, program, timed, typed_program};
+pub use stages::{Context, Stop, add_models, program};
+use stages::{Record, execute, execution_options, timed, typed_program};
 
 /// The stages that `flotilla show` prints.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -29,6 +30,10 @@ pub enum Stage {
     Smt,
     Loops,
     Properties,
+    /// The program cut up at its loop heads.
+    Transition,
+    /// What the directed search proves, and why it holds.
+    Invariants,
     /// What `flotilla explain` prints.
     #[value(skip)]
     Solvers,
@@ -114,11 +119,10 @@ fn choices(project: &Project, program: &Program) -> Choices {
 
 /// One stage as text.
 pub fn show(project: &Project, stage: Stage, context: &Context) -> Result<String, Stop> {
-    let unit = typed_program(project, context)?;
     if stage == Stage::Typed {
-        return Ok(unit.to_string());
+        return Ok(typed_program(project, context)?.to_string());
     }
-    let program = control_flow(project, unit)?;
+    let program = program(project, context)?;
     match stage {
         Stage::Program => return Ok(program_print::program(&program)),
         Stage::Loops => return Ok(program_print::loops(&program)),
@@ -130,9 +134,16 @@ pub fn show(project: &Project, stage: Stage, context: &Context) -> Result<String
         _ => {}
     }
     let record = Record { steps: stage == Stage::Ssa, claims: stage == Stage::Smt };
-    let mut engine = Engine::new(&program, execution_options(project, &program, record)?);
+    let options = execution_options(project, &program, record)?;
     let oracle = Spelling { reals: project.has_reals(), ..Spelling::default() };
-    execute(&mut engine, &mut Prover::new(&EmbeddedSessions, oracle, &context.cancel), context);
+    let mut prover = Prover::new(&EmbeddedSessions, oracle, &context.cancel);
+    match stage {
+        Stage::Transition => return Ok(found::transition(&program, &options, &mut prover, &context.cancel)),
+        Stage::Invariants => return Ok(found::invariants(&program, &options, &mut prover, &context.cancel)),
+        _ => {}
+    }
+    let mut engine = Engine::new(&program, options);
+    execute(&mut engine, &mut prover, context);
     if stage == Stage::Ssa {
         return Ok(ssa::print::steps(&program, &engine.trail, &engine.pool));
     }

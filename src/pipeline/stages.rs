@@ -14,6 +14,8 @@ use typed::lower::Lowering;
 use typed::target::Target;
 use typed::tree::Unit;
 
+use super::text::{self, NoProgram};
+
 /// What a run shares with its surroundings.
 #[derive(Clone, Default)]
 pub struct Context {
@@ -31,7 +33,22 @@ pub enum Stop {
     Usage(UsageError),
 }
 
+impl From<NoProgram> for Stop {
+    fn from(reason: NoProgram) -> Stop {
+        match reason {
+            NoProgram::Unreadable(sentence) => Stop::Usage(UsageError(sentence)),
+            NoProgram::Wrong { files, diagnostic } => Stop::Rejected { files, diagnostics: vec![diagnostic] },
+        }
+    }
+}
+
+/// The control-flow program with its properties, from C or from its own text.
 pub fn program(project: &Project, context: &Context) -> Result<Program, Stop> {
+    if let [file] = project.files.as_slice()
+        && text::is_text(file)
+    {
+        return text::program(file).map_err(Stop::from);
+    }
     let unit = typed_program(project, context)?;
     control_flow(project, unit)
 }
@@ -76,7 +93,7 @@ pub fn add_models(entry: &str, target: &Target, lowering: &mut Lowering, files: 
     debug_assert!(parsed.is_ok(), "the models of the C library can be parsed: {parsed:?}");
 }
 
-pub fn control_flow(project: &Project, unit: Unit) -> Result<Program, Stop> {
+fn control_flow(project: &Project, unit: Unit) -> Result<Program, Stop> {
     let files = unit.files.clone();
     let options = BuildOptions {
         entry: project.entry.clone(),

@@ -18,8 +18,11 @@ use typed::types::{RecordKind, Type, TypeId, Types};
 pub mod build;
 mod callable;
 pub mod loops;
+mod natural;
+mod operands;
 pub mod passes;
 pub mod print;
+pub mod read;
 pub mod verify;
 
 pub use typed::tree::{BinOp, FuncId, MathOp, Storage, UnOp, VarId};
@@ -459,6 +462,32 @@ impl PropertyKind {
             PropertyKind::Uninitialized => "uninitialized",
             PropertyKind::Unwinding => "unwind",
         }
+    }
+
+    /// All but `Unwinding`, which no program mentions.
+    pub const ALL: [PropertyKind; 18] = [
+        PropertyKind::Assertion,
+        PropertyKind::Bounds,
+        PropertyKind::Pointer,
+        PropertyKind::DivisionByZero,
+        PropertyKind::Overflow,
+        PropertyKind::UnsignedOverflow,
+        PropertyKind::Conversion,
+        PropertyKind::Shift,
+        PropertyKind::ArrayLength,
+        PropertyKind::MemoryLeak,
+        PropertyKind::MemoryTrack,
+        PropertyKind::Nan,
+        PropertyKind::FloatOverflow,
+        PropertyKind::FloatDivisionByZero,
+        PropertyKind::PointerOverflow,
+        PropertyKind::EnumRange,
+        PropertyKind::Free,
+        PropertyKind::UndefinedFunction,
+    ];
+
+    pub fn by_label(label: &str) -> Option<PropertyKind> {
+        PropertyKind::ALL.into_iter().find(|kind| kind.label() == label)
     }
 
     /// Whether execution beyond a failed check still means something: only after user assertions.

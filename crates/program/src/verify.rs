@@ -98,7 +98,8 @@ impl Verifier<'_> {
     fn var(&self, var: VarId) -> Checked {
         let Some(v) = self.program.vars.get(var) else { return Err(format!("no variable {var}")) };
         let local = matches!(v.storage, Storage::Local | Storage::Param);
-        need(!local || v.func == Some(self.id) || self.function.library, || {
+        // The length of an array parameter is made before the function is.
+        need(!local || v.func.is_none_or(|f| f == self.id) || self.function.library, || {
             format!("`{}` is a local of another function", v.name)
         })
     }

@@ -176,7 +176,7 @@ impl<'a> Invariants<'a> {
 }
 
 /// The facts, with the checks of `props` taken to hold behind them.
-fn trusted(facts: &[ExprId], trust: &[(PropId, ExprId)], props: &BTreeSet<PropId>) -> Vec<ExprId> {
+pub fn trusted(facts: &[ExprId], trust: &[(PropId, ExprId)], props: &BTreeSet<PropId>) -> Vec<ExprId> {
     let trusted = trust.iter().filter(|(prop, _)| props.contains(prop)).map(|t| t.1);
     facts.iter().copied().chain(trusted).collect()
 }

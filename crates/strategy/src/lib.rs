@@ -3,6 +3,7 @@
 pub mod auto;
 mod base_case;
 pub mod bmc;
+pub mod found;
 pub mod incremental;
 pub mod induction;
 mod invariants;

@@ -12,6 +12,7 @@ mod differences;
 mod extract;
 mod induction;
 mod piecewise;
+pub mod print;
 mod system;
 mod trust;
 

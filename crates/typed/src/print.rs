@@ -37,7 +37,7 @@ pub fn operator(op: BinOp) -> &'static str {
     }
 }
 
-fn int_name(kind: IntKind) -> Cow<'static, str> {
+pub fn int_name(kind: IntKind) -> Cow<'static, str> {
     let name = match kind {
         IntKind::Bool => "_Bool",
         IntKind::Char => "char",
@@ -408,7 +408,7 @@ impl<'a> Printer<'a> {
     }
 }
 
-fn float_name(kind: FloatKind) -> &'static str {
+pub fn float_name(kind: FloatKind) -> &'static str {
     match kind {
         FloatKind::Float16 => "_Float16",
         FloatKind::Float => "float",

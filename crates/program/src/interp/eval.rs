@@ -3,6 +3,7 @@
 //!
 //! Invariant: `&&`, `||` and `?:` evaluate only the operands that C evaluates.
 
+use crate::operands::always_evaluated;
 use crate::{BinOp, ExprId, ExprKind, FuncId, PlaceId, PlaceKind, Test, UnOp};
 use base::{Id, float};
 use typed::types::{IntRepr, Type, TypeId};
@@ -130,7 +131,7 @@ impl Machine<'_> {
             }
             kind => {
                 self.scratch.tasks.push(Task::Finish(e));
-                let operands = operands(kind);
+                let operands = always_evaluated(kind);
                 self.scratch.tasks.extend(operands.into_iter().rev().flatten().map(Task::Expr));
             }
         }
@@ -380,29 +381,6 @@ impl Machine<'_> {
         };
         self.scratch.places.push(address);
         Ok(())
-    }
-}
-
-/// The operands that are always evaluated, left to right.
-pub(super) fn operands(kind: ExprKind) -> [Option<ExprId>; 3] {
-    match kind {
-        ExprKind::Unary(_, a) | ExprKind::Cast(a) | ExprKind::Fact(_, a) => [Some(a), None, None],
-        ExprKind::Binary(_, a, b) | ExprKind::PtrDiff(a, b) => [Some(a), Some(b), None],
-        ExprKind::PtrOffset { ptr, index, .. } => [Some(ptr), Some(index), None],
-        ExprKind::Test(test) => match test {
-            Test::Fits(_, a, b) | Test::SameObject(a, b) | Test::SameBase(a, b) => [Some(a), Some(b), None],
-            Test::AccessibleRange { ptr, size, .. } => [Some(ptr), Some(size), None],
-            Test::IsDynamic(a) | Test::IsLive(a) => [Some(a), None, None],
-            Test::StaysInObject { ptr, index, .. } => [Some(ptr), Some(index), None],
-            Test::NegFits(a) | Test::Representable(a, _) | Test::Freeable(a) | Test::Callable(a) => {
-                [Some(a), None, None]
-            }
-            Test::IndexIn { index, .. } => [Some(index), None, None],
-            Test::Accessible { ptr, .. } => [Some(ptr), None, None],
-            Test::NoLeak { .. } => [None, None, None],
-        },
-        ExprKind::Math(op, args) => std::array::from_fn(|n| (n < op.operands()).then_some(args[n])),
-        _ => [None, None, None],
     }
 }
 

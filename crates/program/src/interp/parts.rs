@@ -1,8 +1,8 @@
 //! The parts of a failing condition with their values, for the report.
 
+use crate::operands::always_evaluated;
 use crate::{ExprId, ExprKind, PlaceId, PlaceKind};
 
-use super::eval::operands;
 use super::machine::Machine;
 use super::value::Value;
 
@@ -38,7 +38,7 @@ impl Machine<'_> {
             ExprKind::And(a, b) | ExprKind::Or(a, b) => vec![a, b],
             ExprKind::Cond(a, b, c) => vec![a, b, c],
             ExprKind::Load(place) | ExprKind::AddrOf(place) => self.place_exprs(place),
-            kind => operands(kind).into_iter().flatten().collect(),
+            kind => always_evaluated(kind).into_iter().flatten().collect(),
         }
     }
 

@@ -1,4 +1,4 @@
-//! Expressions and places as C source text, for dumps, descriptions of properties and traces.
+//! Expressions and places as C source text, for descriptions of properties and traces.
 //!
 //! Implied conversions are left out. Text is cut at a length and a depth, so that printing costs the same for
 //! expressions of any size, shared or not. [`TempText`] says whether temporaries are shown by name or as what they hold.
@@ -11,10 +11,9 @@ use typed::tree::Var;
 use typed::types::{Type, Types};
 
 use super::super::{
-    BinOp, Callee, Expr, ExprId, ExprKind, Fact, FuncId, Function, InstKind, Place, PlaceId, PlaceKind, Program, Test,
-    UnOp, VarId,
+    BinOp, Callee, Expr, ExprId, ExprKind, Fact, FuncId, Function, InstKind, Place, PlaceId, PlaceKind, Program,
+    Storage, Test, UnOp, VarId,
 };
-use super::is_temp;
 
 /// What each temporary of a function stands for, where that is one thing.
 #[derive(Default)]
@@ -80,14 +79,14 @@ impl FuncNames<'_> {
 }
 
 /// How tightly an operator binds (C11 6.5), to place parentheses.
-type Level = u8;
-const COND: Level = 2;
-const OR: Level = 3;
-const AND: Level = 4;
-const UNARY: Level = 14;
-const POSTFIX: Level = 15;
+pub(crate) type Level = u8;
+pub(crate) const COND: Level = 2;
+pub(crate) const OR: Level = 3;
+pub(crate) const AND: Level = 4;
+pub(super) const UNARY: Level = 14;
+pub(super) const POSTFIX: Level = 15;
 
-fn level(op: BinOp) -> Level {
+pub(crate) fn level(op: BinOp) -> Level {
     match op {
         BinOp::Mul | BinOp::Div | BinOp::Rem => 13,
         BinOp::Add | BinOp::Sub => 12,
@@ -101,12 +100,6 @@ fn level(op: BinOp) -> Level {
 }
 
 impl<'a> Source<'a> {
-    /// For dumps: nearly everything, temporaries by name.
-    pub fn whole(program: &'a Program, function: &'a Function) -> Self {
-        let names = FuncNames::Functions(&program.funcs);
-        Source::of(&program.types, &program.vars, names, &function.exprs, &function.places, None)
-    }
-
     /// For sentences: short, temporaries as what they hold.
     pub fn brief(program: &'a Program, function: &'a Function, temps: &'a TempText) -> Self {
         let names = FuncNames::Functions(&program.funcs);
@@ -412,4 +405,9 @@ impl<'a> Text<'a> {
             Test::NoLeak { .. } => call("no_leak", &[]),
         }
     }
+}
+
+/// Whether the builder made the variable.
+pub fn is_temp(var: &Var) -> bool {
+    var.storage == Storage::Local && var.name.starts_with('$')
 }

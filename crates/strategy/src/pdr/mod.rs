@@ -12,6 +12,7 @@ mod certificate;
 mod features;
 mod fixed;
 mod pieces;
+pub mod print;
 mod queries;
 mod walk;
 
