@@ -84,7 +84,8 @@ impl Formula {
     ) -> Result<(), String> {
         let mut holds = Vec::new();
         for &execution in &executions {
-            let violated = self.encoder.term(pool, &mut self.terms, execution).map_err(|refusal| refusal.to_string())?;
+            let violated =
+                self.encoder.term(pool, &mut self.terms, execution).map_err(|refusal| refusal.to_string())?;
             holds.push(self.terms.not(violated));
         }
         let holds = self.terms.and(&holds);

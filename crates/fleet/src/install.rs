@@ -16,10 +16,19 @@ use super::{Install, SolverKind};
 #[derive(Debug)]
 pub enum InstallError {
     NoPython,
-    NotStarted { program: &'static str, error: io::Error },
+    NotStarted {
+        program: &'static str,
+        error: io::Error,
+    },
     /// The last error that the program showed, if it showed one.
-    Failed { program: &'static str, said: Option<String> },
-    NotMade { path: PathBuf, error: Box<InstallError> },
+    Failed {
+        program: &'static str,
+        said: Option<String>,
+    },
+    NotMade {
+        path: PathBuf,
+        error: Box<InstallError>,
+    },
     Io(io::Error),
     NoFile(String),
     NoLibrary,

@@ -112,7 +112,8 @@ impl Cached {
         // Others may read it, as far as the user's mask lets them.
         let readable = fs::Permissions::from_mode(0o666);
         let mut temporary = tempfile::Builder::new();
-        let mut temporary = temporary.prefix(".").suffix(".tmp").permissions(readable).tempfile_in(&self.cache.folder)?;
+        let mut temporary =
+            temporary.prefix(".").suffix(".tmp").permissions(readable).tempfile_in(&self.cache.folder)?;
         temporary.write_all(entry.as_bytes())?;
         temporary.persist(file)?;
         Ok(())

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use base::Cancel;
 use encode::consistency::Consistency;
-use encode::refusal::Refusal;
 use encode::refine::{Postpone, Refinement};
+use encode::refusal::Refusal;
 use encode::{Encoder, Spelling};
 use expr::eval::Assignment;
 use expr::{ExprId, Pool};

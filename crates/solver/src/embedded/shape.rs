@@ -28,9 +28,7 @@ impl Shape {
                 }
                 Ok(Shape { index: index.elem + elem.index, elem: elem.elem, depth: elem.depth + 1 })
             }
-            Sort::Int | Sort::Real | Sort::Fp(_) | Sort::Mode | Sort::Tuple(_) => {
-                Err(Unsupported::Sort(sort))
-            }
+            Sort::Int | Sort::Real | Sort::Fp(_) | Sort::Mode | Sort::Tuple(_) => Err(Unsupported::Sort(sort)),
         }
     }
 

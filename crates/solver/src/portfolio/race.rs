@@ -92,13 +92,8 @@ pub fn race(
     std::thread::scope(|scope| {
         let mut starter = Starter { scope, terms, assumptions, sender, waiting: Vec::new(), running: 0 };
         starter.waiting = members.iter_mut().enumerate().rev().collect();
-        let mut run = Run {
-            rules,
-            cores: cores.max(rules.quorum),
-            receiver: &receiver,
-            poll: &mut poll,
-            preparing: &preparing,
-        };
+        let mut run =
+            Run { rules, cores: cores.max(rules.quorum), receiver: &receiver, poll: &mut poll, preparing: &preparing };
         run.until_settled(&mut starter, || limits.interrupt.is_set());
         for flag in &flags {
             flag.request(Reason::Interrupt);

@@ -107,9 +107,28 @@ mod tests {
     #[test]
     fn what_is_more_or_less_than_the_answer_is_none() {
         for wrong in [
-            "", "(", ")", "()", "(())", "((x))", "((x true)", "((x true)))", "((x true) y)", "((x true)) sat", "sat",
-            "((x true))((y true))", "(error \"x (\")", "(error \"x\")", "((x true y))", "((x )(true))", ") (", "|", "(|)",
-            "unsupported", "((x true) (y true))", "((|x true))",
+            "",
+            "(",
+            ")",
+            "()",
+            "(())",
+            "((x))",
+            "((x true)",
+            "((x true)))",
+            "((x true) y)",
+            "((x true)) sat",
+            "sat",
+            "((x true))((y true))",
+            "(error \"x (\")",
+            "(error \"x\")",
+            "((x true y))",
+            "((x )(true))",
+            ") (",
+            "|",
+            "(|)",
+            "unsupported",
+            "((x true) (y true))",
+            "((|x true))",
         ] {
             assert_eq!(read(wrong, &[1]), None, "{wrong}");
         }

@@ -102,9 +102,8 @@ impl MarkerSearch {
 /// A file that no other process writes: `z3-417-2.smt2`.
 fn transcript(folder: &Path, name: &str) -> Result<File, Breakdown> {
     static NEXT: AtomicU32 = AtomicU32::new(1);
-    let wrong = |error: std::io::Error| {
-        Breakdown::NoTranscript { folder: folder.to_path_buf(), error: error.to_string() }
-    };
+    let wrong =
+        |error: std::io::Error| Breakdown::NoTranscript { folder: folder.to_path_buf(), error: error.to_string() };
     std::fs::create_dir_all(folder).map_err(wrong)?;
     let number = NEXT.fetch_add(1, Ordering::Relaxed);
     let name: String = name.chars().map(|c| if c.is_alphanumeric() || c == '-' { c } else { '_' }).collect();
