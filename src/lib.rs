@@ -56,7 +56,7 @@
 //! | `symex` | symbolic execution: branches and joins, calls, memory, unwinding; policies for bounded unwinding | base, typed, program, expr, ssa |
 //! | `transition` | what loops do for any number of iterations: transition systems, the step of k-induction, candidate invariants | base, program, expr, ssa, symex |
 //! | `smt` | SMT sorts, terms, scripts, values; knows no C | base |
-//! | `encode` | SSA to SMT, one file an encoding | base, typed, program, expr, ssa, smt |
+//! | `encode` | SSA to SMT, one module for each encoding | base, typed, program, expr, ssa, smt |
 //! | `solver` | the session trait; bit-blasting onto CaDiCaL; solvers as processes; portfolios; SMT-LIB scripts | base, smt |
 //! | `fleet` | solvers, portfolios and rules as configured in YAML; who is asked, and how; installation | base, typed, program, smt, encode::tuples, encode::Spelling, solver |
 //! | `results` | what a check has found: rows, verdict, traces as data, how far it has come | base, typed, program |

@@ -9,7 +9,7 @@ use flotilla::smt::print::script;
 use flotilla::smt::{Bits, Op, Sort, TermId, Terms, Value};
 use flotilla::solver::embedded::Embedded;
 use flotilla::solver::script::solve_script;
-use flotilla::solver::{Answer, Limits, Session};
+use flotilla::solver::{Answer, Failure, Limits, Session};
 
 /// The factors of a product of two primes of about 2^40: far beyond any limit of these tests.
 fn hard(terms: &mut Terms) -> TermId {
@@ -31,7 +31,7 @@ fn a_time_limit_makes_the_answer_unknown_and_the_session_goes_on() {
     session.set_limits(Limits { time: Some(Duration::from_millis(100)), ..Limits::default() });
     session.push();
     session.assert(&terms, hard).expect("supported");
-    assert_eq!(session.check(&terms, &[]), Answer::Unknown("time limit of 0.1 s reached".to_string()));
+    assert_eq!(session.check(&terms, &[]), Answer::Unknown(Failure::TimeLimit(Duration::from_millis(100))));
     assert!(session.value(&terms, hard).is_err());
     session.pop();
     session.set_limits(Limits::default());

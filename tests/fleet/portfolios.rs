@@ -4,8 +4,9 @@ use std::time::{Duration, Instant};
 
 use flotilla::smt::{Model, TermId, Terms, Value};
 use flotilla::solver::embedded::Embedded;
-use flotilla::solver::portfolio::{HEAD_START, Member, Mode, Portfolio, Remarks};
-use flotilla::solver::{Answer, Credit, Limits, Session, SolverError, Stats};
+use flotilla::solver::portfolio::{HEAD_START, Member, Mode, Portfolio};
+use flotilla::solver::remarks::Remarks;
+use flotilla::solver::{Answer, Credit, Failure, Limits, Session, Stats};
 
 use crate::support::*;
 
@@ -183,7 +184,7 @@ impl Session for Slow {
         self.inner.set_limits(limits);
     }
 
-    fn assert(&mut self, terms: &Terms, t: TermId) -> Result<(), SolverError> {
+    fn assert(&mut self, terms: &Terms, t: TermId) -> Result<(), Failure> {
         self.inner.assert(terms, t)
     }
 
@@ -195,11 +196,11 @@ impl Session for Slow {
         self.inner.pop();
     }
 
-    fn value(&mut self, terms: &Terms, t: TermId) -> Result<Value, SolverError> {
+    fn value(&mut self, terms: &Terms, t: TermId) -> Result<Value, Failure> {
         self.inner.value(terms, t)
     }
 
-    fn model(&mut self, terms: &Terms) -> Result<Model, SolverError> {
+    fn model(&mut self, terms: &Terms) -> Result<Model, Failure> {
         self.inner.model(terms)
     }
 

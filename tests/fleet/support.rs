@@ -72,7 +72,7 @@ pub fn hard(terms: &mut Terms) -> TermId {
 /// The reason of an unknown answer.
 pub fn reason(answer: Answer) -> String {
     match answer {
-        Answer::Unknown(reason) => reason,
+        Answer::Unknown(reason) => reason.to_string(),
         decided => panic!("unknown was expected, not {decided:?}"),
     }
 }

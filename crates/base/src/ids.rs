@@ -18,7 +18,7 @@ macro_rules! id {
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct $name(pub u32);
 
-        impl $crate::Id for $name {
+        impl $crate::ids::Id for $name {
             fn from_index(index: usize) -> Self {
                 $name(u32::try_from(index).expect("fewer than 2^32 entities"))
             }

@@ -1,10 +1,12 @@
 //! Ground floor: ids, index vectors, places in source files, diagnostics, cancellation, floating-point numbers,
 //! switches. Uses nothing of the other rooms.
 
+#[macro_use]
+pub mod ids;
+
 pub mod cancel;
 pub mod diag;
 pub mod float;
-pub mod ids;
 pub mod simplify;
 pub mod source;
 

@@ -3,8 +3,6 @@
 
 use std::fmt;
 
-use crate::id;
-
 use super::ids::IndexVec;
 
 id!(

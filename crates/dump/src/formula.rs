@@ -54,7 +54,7 @@ impl Formula {
         let mut terms = Terms::new();
         let mut facts = Vec::new();
         for &fact in &engine.trail.facts {
-            facts.push(encoder.term(&engine.pool, &mut terms, fact)?);
+            facts.push(encoder.term(&engine.pool, &mut terms, fact).map_err(|refusal| refusal.to_string())?);
         }
         let mut formula =
             Formula { terms, encoder, facts, parts: Vec::new(), trivial: Vec::new(), remarks: Vec::new() };
@@ -84,7 +84,8 @@ impl Formula {
     ) -> Result<(), String> {
         let mut holds = Vec::new();
         for &execution in &executions {
-            let violated = self.encoder.term(pool, &mut self.terms, execution)?;
+            let violated =
+                self.encoder.term(pool, &mut self.terms, execution).map_err(|refusal| refusal.to_string())?;
             holds.push(self.terms.not(violated));
         }
         let holds = self.terms.and(&holds);
@@ -105,7 +106,7 @@ impl Formula {
     }
 
     pub fn term(&mut self, pool: &Pool, e: ExprId) -> Result<TermId, String> {
-        self.encoder.term(pool, &mut self.terms, e)
+        self.encoder.term(pool, &mut self.terms, e).map_err(|refusal| refusal.to_string())
     }
 
     pub fn violated(&self, n: usize) -> Query {

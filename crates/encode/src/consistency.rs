@@ -8,7 +8,7 @@ use std::collections::hash_map::Entry;
 
 use rustc_hash::FxHashMap;
 
-use smt::eval::Evaluator;
+use smt::eval::{Evaluator, NoValue};
 use smt::{Bits, Model, Op, TermId, Terms, Value};
 
 use super::refine::Postponed;
@@ -45,7 +45,7 @@ pub struct Consistency<'a> {
 
 impl<'a> Consistency<'a> {
     /// Of the reads among `postponed`.
-    pub fn of(terms: &mut Terms, model: &'a Model, postponed: &[Postponed]) -> Result<Consistency<'a>, String> {
+    pub fn of(terms: &mut Terms, model: &'a Model, postponed: &[Postponed]) -> Result<Consistency<'a>, NoValue> {
         let mut found =
             Consistency { model, evaluator: Evaluator::new(), cells: FxHashMap::default(), lemmas: Vec::new() };
         for read in postponed.iter().filter(|p| terms.op(p.operation) == Op::Select).copied().collect::<Vec<_>>() {
@@ -54,7 +54,7 @@ impl<'a> Consistency<'a> {
         Ok(found)
     }
 
-    fn enter(&mut self, terms: &mut Terms, read: Postponed) -> Result<(), String> {
+    fn enter(&mut self, terms: &mut Terms, read: Postponed) -> Result<(), NoValue> {
         let [array, index] = operands(terms, read);
         let value = self.value(terms, read.stand_in)?;
         let (way, end) = self.follow(terms, array, index)?;
@@ -65,7 +65,7 @@ impl<'a> Consistency<'a> {
                 }
             }
             End::Cell(of) => {
-                let at = self.value(terms, index)?.as_bits().ok_or("an array index without a value")?;
+                let at = self.value(terms, index)?.as_bits().ok_or(NoValue::OfIndex)?;
                 let known = match self.cells.entry((of, at)) {
                     Entry::Vacant(free) => {
                         free.insert(Known { read, way, value });
@@ -85,11 +85,11 @@ impl<'a> Consistency<'a> {
         Ok(())
     }
 
-    fn value(&mut self, terms: &Terms, t: TermId) -> Result<Value, String> {
+    fn value(&mut self, terms: &Terms, t: TermId) -> Result<Value, NoValue> {
         self.evaluator.eval(terms, self.model, t)
     }
 
-    fn follow(&mut self, terms: &Terms, mut array: TermId, index: TermId) -> Result<(Vec<Condition>, End), String> {
+    fn follow(&mut self, terms: &Terms, mut array: TermId, index: TermId) -> Result<(Vec<Condition>, End), NoValue> {
         let mut way = Vec::new();
         let at = self.value(terms, index)?;
         loop {
@@ -132,16 +132,16 @@ impl<'a> Consistency<'a> {
     }
 
     /// The model with values for the arrays that the solver was not told about.
-    pub fn completed(self, terms: &Terms) -> Result<Model, String> {
+    pub fn completed(self, terms: &Terms) -> Result<Model, NoValue> {
         let mut model = self.model.clone();
         for ((array, at), known) in self.cells {
             if self.model.vars.contains_key(&array) || terms.op(array) != Op::Var {
                 continue;
             }
-            let sort = terms.sort(array).as_array().ok_or("a read of something that is no array")?;
-            let value = model.var(terms, array).ok_or("an array without a value")?;
+            let sort = terms.sort(array).as_array().ok_or(NoValue::NoArray)?;
+            let value = model.var(terms, array).ok_or(NoValue::OfArray)?;
             let stored = value.store(&Value::from_bits(sort.index, at), known.value);
-            model.vars.insert(array, stored.ok_or("an array without a value")?);
+            model.vars.insert(array, stored.ok_or(NoValue::OfArray)?);
         }
         Ok(model)
     }

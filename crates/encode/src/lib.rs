@@ -1,6 +1,11 @@
-//! From expressions to SMT terms, one file an encoding, with a map back to the symbols. `float` holds the circuits by
-//! which the bit-vector encoding computes floating-point operations, `library` the definitions of `encodings/`, `claims`
-//! what they say of pointers and objects, `tuples` the two spellings of pointers, `walk` the way through an expression.
+//! From expressions to SMT terms, one module for each encoding, with a map back to the symbols. `float` holds the
+//! circuits by which the bit-vector encoding computes floating-point operations, `library` the definitions of
+//! `encodings/`, `claims` what they say of pointers and objects, `tuples` the two spellings of pointers, `walk` the way
+//! through an expression.
+//!
+//! smtlib-lowlevel's syntax tree reads, instantiates and prints the definitions of `encodings/`: they are text that
+//! people write, in all of the language, and small. Formulas do not go through it: they come from our own pool, have
+//! millions of shared terms, and its tree has no sharing and recurses.
 
 pub mod bv;
 mod claims;
@@ -10,6 +15,8 @@ pub mod int;
 pub mod library;
 mod narrow;
 pub mod refine;
+pub mod refusal;
+mod spelling;
 pub mod tuples;
 mod walk;
 
@@ -23,22 +30,13 @@ use ssa::claims::Claims;
 use bv::BvEncoder;
 use int::IntEncoder;
 use refine::Refinement;
-use tuples::Tuples;
+use refusal::Refusal;
+pub use spelling::Spelling;
 
 /// An encoding at work.
 pub enum Encoder {
     Bv(Box<BvEncoder>),
     Int(Box<IntEncoder>),
-}
-
-/// What an encoding leaves open.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Spelling {
-    pub tuples: Tuples,
-    /// Floating-point types are rationals.
-    pub reals: bool,
-    /// IEEE operations are those of the theory of floating-point numbers, not circuits.
-    pub float_theory: bool,
 }
 
 impl Encoder {
@@ -76,10 +74,10 @@ impl Encoder {
     }
 
     /// The term of a Boolean expression, simplified as far as expressions are; or why this encoding has none.
-    pub fn term(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) -> Result<TermId, String> {
+    pub fn term(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) -> Result<TermId, Refusal> {
         terms.rules = pool.simplify;
         match self {
-            Encoder::Bv(encoder) if encoder.reals => Err("real numbers, which have no bits".to_string()),
+            Encoder::Bv(encoder) if encoder.reals => Err(Refusal::RealsInBits),
             Encoder::Bv(encoder) => Ok(encoder.term(pool, terms, e)),
             Encoder::Int(encoder) => encoder.term(pool, terms, e),
         }

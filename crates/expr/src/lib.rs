@@ -10,6 +10,7 @@ pub mod eval;
 mod float_compound;
 mod float_rules;
 pub mod floats;
+mod intern;
 pub mod linear;
 pub mod pointers;
 pub mod pool;

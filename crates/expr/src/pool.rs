@@ -1,13 +1,10 @@
 //! The node store: every expression exists once, so equality is equality of ids.
 
-use std::hash::{Hash, Hasher};
-
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::FxHashMap;
 
 use base::id;
 use base::{IndexVec, Simplify};
 
-use super::range::{self, Range};
 use super::sort::{Sort, mask};
 
 id!(
@@ -120,7 +117,7 @@ pub struct Node {
     pub args: [ExprId; 3],
 }
 
-const NO_ARG: ExprId = ExprId(u32::MAX);
+pub(super) const NO_ARG: ExprId = ExprId(u32::MAX);
 
 impl Node {
     pub fn operands(&self) -> &[ExprId] {
@@ -144,37 +141,18 @@ pub struct Pool {
     pub simplify: Simplify,
     /// What the symbols of [`Pool::named`] stand for, since somebody last took them.
     pub definitions: Vec<ExprId>,
-    nodes: Vec<Node>,
+    pub(super) nodes: Vec<Node>,
     /// By node: the least and the greatest value, if more is known than the sort says; else they are the wrong way round.
-    ranges: Vec<(i64, i64)>,
+    pub(super) ranges: Vec<(i64, i64)>,
     /// Open addressing over node numbers + 1; 0 is free.
-    table: Vec<u32>,
-    symbols: IndexVec<SymbolId, Symbol>,
-    symbol_names: FxHashMap<String, u32>,
-    overlays: IndexVec<OverlayId, OverlayItems>,
-    overlay_ids: FxHashMap<OverlayItems, OverlayId>,
+    pub(super) table: Vec<u32>,
+    pub(super) symbols: IndexVec<SymbolId, Symbol>,
+    pub(super) symbol_names: FxHashMap<String, u32>,
+    pub(super) overlays: IndexVec<OverlayId, OverlayItems>,
+    pub(super) overlay_ids: FxHashMap<OverlayItems, OverlayId>,
 }
 
 impl Pool {
-    pub fn new(pointer_bits: u16) -> Self {
-        let mut pool = Pool {
-            pointer_bits,
-            simplify: Simplify::ALL,
-            definitions: Vec::new(),
-            nodes: Vec::new(),
-            ranges: Vec::new(),
-            table: vec![0; 1 << 10],
-            symbols: IndexVec::new(),
-            symbol_names: FxHashMap::default(),
-            overlays: IndexVec::new(),
-            overlay_ids: FxHashMap::default(),
-        };
-        let f = pool.node(Op::False, Sort::Bool, &[]);
-        let t = pool.node(Op::True, Sort::Bool, &[]);
-        debug_assert!(f == Pool::FALSE && t == Pool::TRUE);
-        pool
-    }
-
     pub const FALSE: ExprId = ExprId(0);
     pub const TRUE: ExprId = ExprId(1);
 
@@ -191,9 +169,8 @@ impl Pool {
     }
 
     /// What is known of an integer's value beside its sort.
-    pub(super) fn known_range(&self, id: ExprId) -> Option<Range> {
-        let (low, high) = self.ranges[id.0 as usize];
-        (low <= high).then(|| Range { low: low.into(), high: high.into() })
+    pub(super) fn known_bounds(&self, id: ExprId) -> Option<(i64, i64)> {
+        Some(self.ranges[id.0 as usize]).filter(|(low, high)| low <= high)
     }
 
     pub fn op(&self, id: ExprId) -> Op {
@@ -285,49 +262,4 @@ impl Pool {
             self.overlays[overlay].iter().for_each(|&(_, e)| f(e));
         }
     }
-
-    /// The one place where nodes are made; no simplification happens here.
-    pub(super) fn node(&mut self, op: Op, sort: Sort, operands: &[ExprId]) -> ExprId {
-        let mut args = [NO_ARG; 3];
-        args[..operands.len()].copy_from_slice(operands);
-        let node = Node { op, sort, args };
-        if (self.nodes.len() + 1) * 2 > self.table.len() {
-            self.grow();
-        }
-        let bits = self.table.len() - 1;
-        let mut slot = hash(&node) & bits;
-        loop {
-            match self.table[slot] {
-                0 => break,
-                n if self.nodes[n as usize - 1] == node => return ExprId(n - 1),
-                _ => slot = (slot + 1) & bits,
-            }
-        }
-        let range = range::of_node(self, &node);
-        let bounds = range.and_then(|r| i64::try_from(r.low).ok().zip(i64::try_from(r.high).ok()));
-        self.ranges.push(bounds.unwrap_or((1, 0)));
-        self.nodes.push(node);
-        self.table[slot] = u32::try_from(self.nodes.len()).expect("fewer than 2^32 expressions");
-        ExprId(self.nodes.len() as u32 - 1)
-    }
-
-    fn grow(&mut self) {
-        let size = self.table.len() * 2;
-        let mut table = vec![0u32; size];
-        for (n, node) in self.nodes.iter().enumerate() {
-            let mut slot = hash(node) & (size - 1);
-            while table[slot] != 0 {
-                slot = (slot + 1) & (size - 1);
-            }
-            table[slot] = n as u32 + 1;
-        }
-        self.table = table;
-    }
-}
-
-fn hash(node: &Node) -> usize {
-    let mut hasher = FxHasher::default();
-    node.hash(&mut hasher);
-    let h = hasher.finish();
-    (h ^ h >> 32) as usize
 }

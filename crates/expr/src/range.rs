@@ -164,7 +164,8 @@ pub fn range(pool: &Pool, e: ExprId) -> Option<Range> {
         let v = signed_value(v, repr);
         return Some(Range { low: v, high: v });
     }
-    Some(pool.known_range(e).unwrap_or_else(|| Range::full(repr)))
+    let known = pool.known_bounds(e).map(|(low, high)| Range { low: low.into(), high: high.into() });
+    Some(known.unwrap_or_else(|| Range::full(repr)))
 }
 
 /// The two can never be equal.

@@ -49,7 +49,7 @@ pub fn choose(fleet: &Fleet, wishes: &Wishes, wording: &Wording, program: &Progr
     spelling.float_theory = wording.float_theory
         && choosing.require(
             |needs| Needs { floats: true, ..needs },
-            |asked| format!("floats: circuits instead of the theory, which {asked} has not"),
+            |asked| format!("floats: circuits instead of the theory, because {asked} has no floating-point theory"),
         );
     let wants_integers = wording.encoding.unwrap_or(ruled.encoding) == Encoding::Int;
     let integers = if wants_integers { choosing.over_integers(spelling.reals) } else { None };

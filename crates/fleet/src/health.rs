@@ -1,8 +1,10 @@
 //! Whether a solver does what the fleet claims: a small script for each feature, with the answer that is right.
 
+use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use solver::failure::Breakdown;
 use solver::process::{answer_to, find_program, output_of};
 
 use super::plan::{Wishes, spec};
@@ -19,8 +21,25 @@ pub struct Health {
     pub program: Option<PathBuf>,
     /// Claimed and true.
     pub can: Vec<&'static str>,
-    /// Claimed and not so, with what it said.
-    pub cannot: Vec<(&'static str, String)>,
+    /// Claimed and not so.
+    pub cannot: Vec<(&'static str, Shortcoming)>,
+}
+
+/// How a solver fell short of what is claimed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Shortcoming {
+    Breakdown(Breakdown),
+    /// It answered this, which is wrong.
+    WrongAnswer(String),
+}
+
+impl fmt::Display for Shortcoming {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Shortcoming::Breakdown(breakdown) => breakdown.fmt(f),
+            Shortcoming::WrongAnswer(said) => f.write_str(said),
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -149,17 +168,17 @@ pub fn examine(solver: &Solver, wishes: &Wishes) -> Health {
     health
 }
 
-fn try_out(name: &str, process: &ProcessSolver, wishes: &Wishes, trial: &Trial) -> Result<(), String> {
+fn try_out(name: &str, process: &ProcessSolver, wishes: &Wishes, trial: &Trial) -> Result<(), Shortcoming> {
     let Trial(_, logic, option, commands, expected) = trial;
     let mut spec = spec(name, process, wishes);
     spec.logics = vec![logic.to_string()];
     spec.options.extend((!option.is_empty()).then(|| option.to_string()));
-    let answer = answer_to(&spec, commands, LIMIT)?;
+    let answer = answer_to(&spec, commands, LIMIT).map_err(Shortcoming::Breakdown)?;
     let bare: String = answer.split_whitespace().collect();
     // Hexadecimal and binary values mean the same.
     match bare.replace("#x07", "#b00000111") == *expected {
         true => Ok(()),
-        false => Err(answer.split_whitespace().collect::<Vec<_>>().join(" ")),
+        false => Err(Shortcoming::WrongAnswer(answer.split_whitespace().collect::<Vec<_>>().join(" "))),
     }
 }
 

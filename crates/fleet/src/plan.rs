@@ -6,9 +6,10 @@ use encode::tuples::Tuples;
 use smt::print::{ConstArrays, Style};
 use solver::cache::{Cache, Cached};
 use solver::embedded::{self, Embedded, Simplification};
-use solver::portfolio::{HEAD_START, Member, Portfolio as PortfolioSession, Remarks};
+use solver::portfolio::{HEAD_START, Member, Portfolio as PortfolioSession};
 use solver::process::spec::{Incremental, Spec};
 use solver::process::{ProcessSession, find_program};
+use solver::remarks::Remarks;
 use solver::{Limits, Session, Sessions};
 
 use super::{Choice, Feature, Fleet, Mode, ProcessSolver, Solver, SolverKind};

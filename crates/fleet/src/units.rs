@@ -26,16 +26,36 @@ fn quantity(text: &str, units: &[(&str, f64)]) -> Option<f64> {
     Some(number * factor)
 }
 
-pub fn time(text: &str) -> Result<Time, String> {
-    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
-    match quantity(text, &units) {
-        Some(seconds) if seconds <= LONGEST => Ok(Time(Duration::from_secs_f64(seconds))),
-        Some(_) => Err(format!("`{text}` is more than 30 days")),
-        None => Err(format!("`{text}` is not a time such as 500ms, 60s, 5m or 1h")),
+/// What is wrong with a time or a size.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BadQuantity {
+    NoTime(String),
+    TooLong(String),
+    NoSize(String),
+    OutOfRange(String),
+}
+
+impl fmt::Display for BadQuantity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadQuantity::NoTime(text) => write!(f, "`{text}` is not a time such as 500ms, 60s, 5m or 1h"),
+            BadQuantity::TooLong(text) => write!(f, "`{text}` is more than 30 days"),
+            BadQuantity::NoSize(text) => write!(f, "`{text}` is not a size such as 500MiB or 4GiB"),
+            BadQuantity::OutOfRange(text) => write!(f, "`{text}` is not between 1 MiB and 64 TiB"),
+        }
     }
 }
 
-pub fn size(text: &str) -> Result<Size, String> {
+pub fn time(text: &str) -> Result<Time, BadQuantity> {
+    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
+    match quantity(text, &units) {
+        Some(seconds) if seconds <= LONGEST => Ok(Time(Duration::from_secs_f64(seconds))),
+        Some(_) => Err(BadQuantity::TooLong(text.to_string())),
+        None => Err(BadQuantity::NoTime(text.to_string())),
+    }
+}
+
+pub fn size(text: &str) -> Result<Size, BadQuantity> {
     let units = [
         ("KiB", 1024.0),
         ("MiB", 1024.0 * 1024.0),
@@ -46,13 +66,13 @@ pub fn size(text: &str) -> Result<Size, String> {
     ];
     match quantity(text, &units) {
         Some(bytes) if (SMALLEST..=LARGEST).contains(&bytes) => Ok(Size(bytes as u64)),
-        Some(_) => Err(format!("`{text}` is not between 1 MiB and 64 TiB")),
-        None => Err(format!("`{text}` is not a size such as 500MiB or 4GiB")),
+        Some(_) => Err(BadQuantity::OutOfRange(text.to_string())),
+        None => Err(BadQuantity::NoSize(text.to_string())),
     }
 }
 
 /// Reads a text; what is wrong with it is said at its own place, not at that of the map around it.
-struct Quantity<T>(fn(&str) -> Result<T, String>, &'static str);
+struct Quantity<T>(fn(&str) -> Result<T, BadQuantity>, &'static str);
 
 impl<T> Visitor<'_> for Quantity<T> {
     type Value = T;

@@ -1,8 +1,6 @@
 //! Our own few headers, written to a directory that lives as long as the preprocessor runs.
 
-use std::ffi::CString;
 use std::io;
-use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
 
 use super::options::Options;
@@ -131,15 +129,7 @@ impl Drop for Headers {
 
 /// A new directory that only this user can write to.
 fn make_directory() -> io::Result<PathBuf> {
-    let template = std::env::temp_dir().join("flotilla-XXXXXX");
-    let template = CString::new(template.as_os_str().as_bytes())?;
-    let raw = template.into_raw();
-    // SAFETY: `raw` is a NUL-terminated string that we own; mkdtemp overwrites its last six characters in place.
-    let made = unsafe { !libc::mkdtemp(raw).is_null() };
-    let error = io::Error::last_os_error();
-    // SAFETY: `raw` came from `into_raw` above and its length is unchanged.
-    let path = unsafe { CString::from_raw(raw) };
-    if made { Ok(PathBuf::from(std::ffi::OsString::from_vec(path.into_bytes()))) } else { Err(error) }
+    Ok(tempfile::Builder::new().prefix("flotilla-").tempdir()?.keep())
 }
 
 #[cfg(test)]

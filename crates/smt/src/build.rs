@@ -1,7 +1,7 @@
 //! How terms are built: typing, arity (associative and chained applications become binary ones), and the definitions
 //! of the derived operators. What is left goes through the simplifier.
 
-use super::op::{Arity, Op};
+use super::op::{Arity, IllSorted, Op};
 use super::sort::Sort;
 use super::term::{TermId, Terms};
 
@@ -15,7 +15,7 @@ impl Terms {
     }
 
     /// The application of `op`, simplified, or what is wrong with it.
-    pub fn try_app(&mut self, op: Op, args: &[TermId]) -> Result<TermId, String> {
+    pub fn try_app(&mut self, op: Op, args: &[TermId]) -> Result<TermId, IllSorted> {
         let sort = match args {
             [a] => op.result_sort(&[self.sort(*a)]),
             [a, b] => op.result_sort(&[self.sort(*a), self.sort(*b)]),
@@ -27,7 +27,7 @@ impl Terms {
             _ if args.len() == 2 => self.core(op, sort, args),
             Arity::Left => args[2..].iter().fold(self.app(op, &args[..2]), |left, &a| self.app(op, &[left, a])),
             Arity::Right => {
-                let (&last, rest) = args.split_last().ok_or("no arguments")?;
+                let (&last, rest) = args.split_last().expect("a sort was found for at least two arguments");
                 rest.iter().rev().fold(last, |right, &a| self.app(op, &[a, right]))
             }
             Arity::Chain => {

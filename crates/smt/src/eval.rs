@@ -1,6 +1,8 @@
 //! Evaluation of terms under a model: iterative, memoised, and on demand: of a chain of stores only what a read looks
 //! at is computed, so that a read costs the length of the chain and not its square.
 
+use std::fmt;
+
 use num_rational::BigRational;
 use rustc_hash::FxHashMap;
 
@@ -20,11 +22,33 @@ pub struct Evaluator {
 }
 
 /// The value of one term.
-pub fn eval(terms: &Terms, model: &Model, t: TermId) -> Result<Value, String> {
+pub fn eval(terms: &Terms, model: &Model, t: TermId) -> Result<Value, NoValue> {
     Evaluator::default().eval(terms, model, t)
 }
 
-enum Step {
+/// Why a term has no value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoValue {
+    OfSort(Sort),
+    MalformedRead,
+    OfIndex,
+    NoArray,
+    OfArray,
+}
+
+impl fmt::Display for NoValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoValue::OfSort(sort) => write!(f, "terms of sort {sort} have no value here"),
+            NoValue::MalformedRead => f.write_str("malformed select"),
+            NoValue::OfIndex => f.write_str("an array index without a value"),
+            NoValue::NoArray => f.write_str("a read of something that is no array"),
+            NoValue::OfArray => f.write_str("an array without a value"),
+        }
+    }
+}
+
+enum Visit {
     Done(Value),
     /// These are needed first.
     Need(Vec<TermId>),
@@ -36,16 +60,16 @@ impl Evaluator {
     }
 
     /// The value of `t`; `model` must be the same one each time.
-    pub fn eval(&mut self, terms: &Terms, model: &Model, t: TermId) -> Result<Value, String> {
+    pub fn eval(&mut self, terms: &Terms, model: &Model, t: TermId) -> Result<Value, NoValue> {
         let mut stack = vec![t];
         while let Some(&top) = stack.last() {
             if self.values.contains_key(&top) {
                 stack.pop();
                 continue;
             }
-            match self.step(terms, model, top)? {
-                Step::Need(terms) => stack.extend(terms),
-                Step::Done(value) => {
+            match self.visit(terms, model, top)? {
+                Visit::Need(terms) => stack.extend(terms),
+                Visit::Done(value) => {
                     self.values.insert(top, value);
                     stack.pop();
                 }
@@ -54,21 +78,21 @@ impl Evaluator {
         Ok(self.values[&t].clone())
     }
 
-    fn step(&self, terms: &Terms, model: &Model, t: TermId) -> Result<Step, String> {
+    fn visit(&self, terms: &Terms, model: &Model, t: TermId) -> Result<Visit, NoValue> {
         let args = terms.args(t);
-        let no_value = || format!("terms of sort {} have no value here", terms.sort(t));
+        let no_value = || NoValue::OfSort(terms.sort(t));
         match terms.op(t) {
             Op::Select => return self.select(terms, model, t),
             Op::Ite => {
-                let Some(condition) = self.values.get(&args[0]) else { return Ok(Step::Need(vec![args[0]])) };
+                let Some(condition) = self.values.get(&args[0]) else { return Ok(Visit::Need(vec![args[0]])) };
                 let chosen = if *condition == Value::Bool(true) { args[1] } else { args[2] };
-                return Ok(self.values.get(&chosen).map_or(Step::Need(vec![chosen]), |v| Step::Done(v.clone())));
+                return Ok(self.values.get(&chosen).map_or(Visit::Need(vec![chosen]), |v| Visit::Done(v.clone())));
             }
             _ => {}
         }
         let missing: Vec<TermId> = args.iter().copied().filter(|a| !self.values.contains_key(a)).collect();
         if !missing.is_empty() {
-            return Ok(Step::Need(missing));
+            return Ok(Visit::Need(missing));
         }
         let values: Vec<&Value> = args.iter().map(|a| &self.values[a]).collect();
         let value = match terms.op(t) {
@@ -94,13 +118,13 @@ impl Evaluator {
             }
             op => apply(op, terms.sort(t), &values),
         };
-        value.map(Step::Done).ok_or_else(no_value)
+        value.map(Visit::Done).ok_or_else(no_value)
     }
 
     /// A read looks through stores, choices and constant arrays without computing whole arrays.
-    fn select(&self, terms: &Terms, model: &Model, t: TermId) -> Result<Step, String> {
-        let &[array, index] = terms.args(t) else { return Err("malformed select".to_string()) };
-        let Some(index_value) = self.values.get(&index) else { return Ok(Step::Need(vec![index])) };
+    fn select(&self, terms: &Terms, model: &Model, t: TermId) -> Result<Visit, NoValue> {
+        let &[array, index] = terms.args(t) else { return Err(NoValue::MalformedRead) };
+        let Some(index_value) = self.values.get(&index) else { return Ok(Visit::Need(vec![index])) };
         let mut missing = Vec::new();
         let mut array = array;
         loop {
@@ -109,7 +133,7 @@ impl Evaluator {
                 Op::Store => match self.values.get(&args[1]) {
                     Some(at) if at == index_value && missing.is_empty() => {
                         let value = self.values.get(&args[2]).cloned();
-                        return Ok(value.map_or(Step::Need(vec![args[2]]), Step::Done));
+                        return Ok(value.map_or(Visit::Need(vec![args[2]]), Visit::Done));
                     }
                     Some(at) if at == index_value => break,
                     Some(_) => array = args[0],
@@ -129,20 +153,20 @@ impl Evaluator {
                 _ if !missing.is_empty() => break,
                 Op::ConstArray => {
                     let value = self.values.get(&args[0]).cloned();
-                    return Ok(value.map_or(Step::Need(vec![args[0]]), Step::Done));
+                    return Ok(value.map_or(Visit::Need(vec![args[0]]), Visit::Done));
                 }
                 Op::Var => {
                     let value = model.var(terms, array).and_then(|a| a.select(index_value));
-                    return value.map(Step::Done).ok_or_else(|| "an array index without a value".to_string());
+                    return value.map(Visit::Done).ok_or(NoValue::OfIndex);
                 }
                 _ => {
-                    let Some(whole) = self.values.get(&array) else { return Ok(Step::Need(vec![array])) };
+                    let Some(whole) = self.values.get(&array) else { return Ok(Visit::Need(vec![array])) };
                     let value = whole.select(index_value);
-                    return value.map(Step::Done).ok_or_else(|| "an array index without a value".to_string());
+                    return value.map(Visit::Done).ok_or(NoValue::OfIndex);
                 }
             }
         }
-        Ok(Step::Need(missing))
+        Ok(Visit::Need(missing))
     }
 }
 

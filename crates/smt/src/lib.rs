@@ -9,6 +9,7 @@ pub mod constants;
 pub mod eval;
 pub mod floats;
 pub mod fold;
+mod ids;
 mod integers;
 pub mod op;
 pub mod parse;
@@ -22,7 +23,8 @@ pub mod term;
 pub mod value;
 
 pub use bits::Bits;
-pub use op::Op;
+pub use ids::{FunId, TermId};
+pub use op::{IllSorted, Op};
 pub use sort::{ArraySort, Sort};
-pub use term::{FunId, TermId, Terms};
+pub use term::Terms;
 pub use value::{Model, Value};

@@ -2,9 +2,12 @@
 //! evaluation read it. Operators marked "derived" are legal everywhere terms are built, and are replaced by their
 //! definition at construction, so that no walk over terms meets them.
 
-use super::sort::{FpSort, Sort};
-use super::term::FunId;
+use std::fmt;
+
 use base::float::Round;
+
+use super::ids::FunId;
+use super::sort::{FpSort, Sort};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Op {
@@ -435,7 +438,7 @@ impl Op {
     }
 
     /// The sort of an application to arguments of these sorts, or what is wrong with it.
-    pub fn result_sort(self, args: &[Sort]) -> Result<Sort, String> {
+    pub fn result_sort(self, args: &[Sort]) -> Result<Sort, IllSorted> {
         let OpInfo { name, arity, rule, .. } = self.info();
         let fits = match arity {
             Arity::Exactly(n) => args.len() == n as usize,
@@ -443,13 +446,28 @@ impl Op {
             _ => args.len() >= 2,
         };
         if !fits {
-            return Err(format!("'{name}' does not take {} arguments", args.len()));
+            return Err(IllSorted::Count { name, count: args.len() });
         }
-        let wrong = || {
-            let sorts: Vec<String> = args.iter().map(Sort::to_string).collect();
-            format!("'{name}' does not apply to arguments of sorts {}", sorts.join(", "))
-        };
-        rule.result(self, args).ok_or_else(wrong)
+        rule.result(self, args).ok_or_else(|| IllSorted::Sorts { name, sorts: args.to_vec() })
+    }
+}
+
+/// What is wrong with an application of an operator.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum IllSorted {
+    Count { name: &'static str, count: usize },
+    Sorts { name: &'static str, sorts: Vec<Sort> },
+}
+
+impl fmt::Display for IllSorted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            IllSorted::Count { name, count } => write!(f, "'{name}' does not take {count} arguments"),
+            IllSorted::Sorts { name, sorts } => {
+                let sorts: Vec<String> = sorts.iter().map(Sort::to_string).collect();
+                write!(f, "'{name}' does not apply to arguments of sorts {}", sorts.join(", "))
+            }
+        }
     }
 }
 

@@ -409,7 +409,7 @@ impl Scope {
             }
             Some(Meaning::Const(_)) => Err(fail(format!("'{name}' does not take arguments"))),
             None => match self.operators.get(name) {
-                Some(op) if op.info().indices == 0 => terms.try_app(*op, args).map_err(fail),
+                Some(op) if op.info().indices == 0 => terms.try_app(*op, args).map_err(|wrong| fail(wrong.to_string())),
                 Some(_) => Err(fail(format!("'{name}' needs indices: (_ {name} …)"))),
                 None => Err(reader.error(head, format!("'{name}' is not declared"))),
             },
@@ -438,7 +438,7 @@ impl Scope {
                 let numbers: Option<Vec<u32>> = numerals.iter().map(|&n| reader.atom(n).parse().ok()).collect();
                 match (op, numbers) {
                     (Some(op), Some(n)) if op.info().indices as usize == n.len() && !n.is_empty() => {
-                        terms.try_app(op.with_numerals(&n), args).map_err(|message| reader.error(head, message))
+                        terms.try_app(op.with_numerals(&n), args).map_err(|wrong| reader.error(head, wrong.to_string()))
                     }
                     _ => Err(reader.error(head, "this indexed operator is not known")),
                 }

@@ -7,23 +7,12 @@ use num_rational::BigRational;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
-use base::id;
 use base::{Id, IndexVec, Simplify};
 
 use super::bits::Bits;
+pub use super::ids::{FunId, TermId};
 use super::op::Op;
 use super::sort::Sort;
-
-id!(
-    /// A term of a [`Terms`] pool.
-    TermId,
-    "t"
-);
-id!(
-    /// An uninterpreted function with at least one argument.
-    FunId,
-    "f"
-);
 
 /// A node: 32 bytes. Up to three arguments lie in it, more lie in the pool's arena. Leaves keep their payload there
 /// too: a constant of at most 64 bits its two halves, a wider one its number, a variable the number of its symbol.

@@ -5,21 +5,25 @@
 //! Invariant: nothing damaged is believed. An entry has a checksum, `sat` has a model that must satisfy the question;
 //! whatever is not right is ignored with a remark, and asked again. Entries appear whole or not at all.
 
+use std::fmt;
 use std::fs;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::Hasher;
+use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use rustc_hash::FxHashSet;
 use serde_json::{Value as Json, json};
+use siphasher::sip128::{Hasher128, SipHasher24};
 
 use smt::eval::Evaluator;
 use smt::print::script;
 use smt::{Bits, Model, Op, Sort, TermId, Terms, Value};
 
-use super::portfolio::Remarks;
-use super::{Answer, Credit, Limits, Session, SolverError, Stats};
+use crate::failure::Failure;
+use crate::remarks::Remarks;
+use crate::session::{Answer, Credit, Limits, Session, Stats, formula};
 
 /// Where answers are kept, and whether new ones are added.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,13 +40,14 @@ pub struct Cached {
     cache: Cache,
     remarks: Remarks,
     frames: Vec<Vec<TermId>>,
-    untold: Vec<Step>,
+    untold: Vec<Untold>,
     /// The latest answer, if it came from the cache.
     found: Option<Found>,
     stats: Stats,
 }
 
-enum Step {
+/// What the session behind has not been told yet.
+enum Untold {
     Assert(TermId),
     Push,
     Pop,
@@ -64,9 +69,9 @@ impl Cached {
         for step in std::mem::take(&mut self.untold) {
             match step {
                 // A member that cannot take it answers unknown.
-                Step::Assert(t) => drop(self.inner.assert(terms, t)),
-                Step::Push => self.inner.push(),
-                Step::Pop => self.inner.pop(),
+                Untold::Assert(t) => drop(self.inner.assert(terms, t)),
+                Untold::Push => self.inner.push(),
+                Untold::Pop => self.inner.pop(),
             }
         }
     }
@@ -103,34 +108,63 @@ impl Cached {
     }
 
     fn write(&self, file: &Path, entry: &str) -> std::io::Result<()> {
-        static NEXT: AtomicU32 = AtomicU32::new(0);
         fs::create_dir_all(&self.cache.folder)?;
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let temporary = self.cache.folder.join(format!(".{}-{number}.tmp", std::process::id()));
-        fs::write(&temporary, entry)?;
-        fs::rename(&temporary, file)
+        // Others may read it, as far as the user's mask lets them.
+        let readable = fs::Permissions::from_mode(0o666);
+        let mut temporary = tempfile::Builder::new();
+        let mut temporary =
+            temporary.prefix(".").suffix(".tmp").permissions(readable).tempfile_in(&self.cache.folder)?;
+        temporary.write_all(entry.as_bytes())?;
+        temporary.persist(file)?;
+        Ok(())
     }
 }
 
-/// Two hashes with different beginnings make a name.
-fn name(question: &str) -> String {
-    let hash = |salt: u64| {
-        let mut hasher = DefaultHasher::new();
-        (salt, question).hash(&mut hasher);
-        hasher.finish()
-    };
-    format!("{:016x}{:016x}.json", hash(1), hash(2))
+/// A hash that is the same in every release of Rust and on every machine: bytes only, no `Hash` of the standard library.
+fn hash(texts: &[&str]) -> u128 {
+    let mut hasher = SipHasher24::new();
+    for text in texts {
+        hasher.write(&(text.len() as u64).to_le_bytes());
+        hasher.write(text.as_bytes());
+    }
+    hasher.finish128().as_u128()
 }
 
-fn checksum(question: &str, answer: &str, model: &Json) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    (question, answer, model.to_string()).hash(&mut hasher);
-    hasher.finish()
+fn name(question: &str) -> String {
+    format!("{:032x}.json", hash(&[question]))
+}
+
+fn checksum(question: &str, answer: &str, model: &Json) -> String {
+    format!("{:032x}", hash(&[question, answer, &model.to_string()]))
 }
 
 fn entry(question: &str, answer: &str, model: Json) -> String {
-    let checksum = format!("{:016x}", checksum(question, answer, &model));
+    let checksum = checksum(question, answer, &model);
     json!({"answer": answer, "checksum": checksum, "model": model, "question": question}).to_string()
+}
+
+/// Why an entry is not believed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Damage {
+    Syntax,
+    Incomplete,
+    Checksum,
+    NoAnswer,
+    UnreadableModel,
+    WrongModel,
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Damage::Syntax => "it is damaged",
+            Damage::Incomplete => "it is incomplete",
+            Damage::Checksum => "its checksum is wrong",
+            Damage::NoAnswer => "it has no answer",
+            Damage::UnreadableModel => "its model cannot be read",
+            Damage::WrongModel => "its model does not satisfy the question",
+        })
+    }
 }
 
 /// `None`: an answer to another question.
@@ -139,28 +173,28 @@ fn read_entry(
     terms: &Terms,
     question: &str,
     roots: &[TermId],
-) -> Result<Option<(Answer, Option<Model>)>, String> {
-    let entry: Json = serde_json::from_str(text).map_err(|_| "it is damaged".to_string())?;
+) -> Result<Option<(Answer, Option<Model>)>, Damage> {
+    let entry: Json = serde_json::from_str(text).map_err(|_| Damage::Syntax)?;
     let [Some(answer), Some(sum), Some(asked)] = ["answer", "checksum", "question"].map(|key| entry[key].as_str())
     else {
-        return Err("it is incomplete".to_string());
+        return Err(Damage::Incomplete);
     };
-    if sum != format!("{:016x}", checksum(asked, answer, &entry["model"])) {
-        return Err("its checksum is wrong".to_string());
+    if sum != checksum(asked, answer, &entry["model"]) {
+        return Err(Damage::Checksum);
     }
     match answer {
         _ if asked != question => Ok(None),
         "unsat" => Ok(Some((Answer::Unsat, None))),
         "sat" => {
-            let model = read_model(&entry["model"], terms, roots).ok_or("its model cannot be read")?;
+            let model = read_model(&entry["model"], terms, roots).ok_or(Damage::UnreadableModel)?;
             let mut evaluator = Evaluator::new();
             let holds = |&root: &TermId| evaluator.eval(terms, &model, root) == Ok(Value::Bool(true));
             match roots.iter().all(holds) {
                 true => Ok(Some((Answer::Sat, Some(model)))),
-                false => Err("its model does not satisfy the question".to_string()),
+                false => Err(Damage::WrongModel),
             }
         }
-        _ => Err("it has no answer".to_string()),
+        _ => Err(Damage::NoAnswer),
     }
 }
 
@@ -229,27 +263,25 @@ fn read_bits(json: &Json, width: u32) -> Option<Bits> {
 }
 
 impl Session for Cached {
-    fn assert(&mut self, terms: &Terms, t: TermId) -> Result<(), SolverError> {
-        if terms.sort(t) != Sort::Bool {
-            return Err(SolverError(format!("a term of sort {} is not a formula", terms.sort(t))));
-        }
+    fn assert(&mut self, terms: &Terms, t: TermId) -> Result<(), Failure> {
+        formula(terms, t)?;
         self.found = None;
         self.frames.last_mut().expect("the first frame is never popped").push(t);
-        self.untold.push(Step::Assert(t));
+        self.untold.push(Untold::Assert(t));
         Ok(())
     }
 
     fn push(&mut self) {
         self.found = None;
         self.frames.push(Vec::new());
-        self.untold.push(Step::Push);
+        self.untold.push(Untold::Push);
     }
 
     fn pop(&mut self) {
         self.found = None;
         if self.frames.len() > 1 {
             self.frames.pop();
-            self.untold.push(Step::Pop);
+            self.untold.push(Untold::Pop);
         }
     }
 
@@ -273,19 +305,19 @@ impl Session for Cached {
         answer
     }
 
-    fn value(&mut self, terms: &Terms, t: TermId) -> Result<Value, SolverError> {
+    fn value(&mut self, terms: &Terms, t: TermId) -> Result<Value, Failure> {
         match &self.found {
             None => self.inner.value(terms, t),
-            Some(Found { model: Some(model), .. }) => smt::eval::eval(terms, model, t).map_err(SolverError),
-            Some(_) => Err(SolverError("there is no model: the latest check did not answer sat".to_string())),
+            Some(Found { model: Some(model), .. }) => Ok(smt::eval::eval(terms, model, t)?),
+            Some(_) => Err(Failure::NoModel),
         }
     }
 
-    fn model(&mut self, terms: &Terms) -> Result<Model, SolverError> {
+    fn model(&mut self, terms: &Terms) -> Result<Model, Failure> {
         match &self.found {
             None => self.inner.model(terms),
             Some(Found { model: Some(model), .. }) => Ok(model.clone()),
-            Some(_) => Err(SolverError("there is no model: the latest check did not answer sat".to_string())),
+            Some(_) => Err(Failure::NoModel),
         }
     }
 

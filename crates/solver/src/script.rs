@@ -11,8 +11,8 @@ use smt::sexpr::{Kind, Reader, ScriptError, SexprId};
 use smt::value::FunctionValue;
 use smt::{Sort, TermId, Terms, Value};
 
-use super::embedded::Embedded;
-use super::{Answer, Limits, Session};
+use crate::embedded::Embedded;
+use crate::session::{Answer, Limits, Session};
 
 /// How a script ended, and what its checks answered.
 #[derive(Clone, Debug, Default)]
@@ -36,15 +36,15 @@ pub fn solve_script_on(
     let mut runner = Runner::new(make, limits);
     let mut reader = Reader::new(text);
     loop {
-        let step = match reader.next_expression() {
+        let after = match reader.next_expression() {
             Ok(None) => break,
             Ok(Some(command)) => runner.command(&reader, command, out)?,
-            Err(error) => Step::Failed(error),
+            Err(error) => AfterCommand::Failed(error),
         };
-        match step {
-            Step::Continue => out.flush()?,
-            Step::Exit => break,
-            Step::Failed(error) => {
+        match after {
+            AfterCommand::Continue => out.flush()?,
+            AfterCommand::Exit => break,
+            AfterCommand::Failed(error) => {
                 writeln!(out, "(error {})", quote(&error.to_string()))?;
                 runner.run.failed = true;
                 break;
@@ -55,7 +55,7 @@ pub fn solve_script_on(
     Ok(runner.run)
 }
 
-enum Step {
+enum AfterCommand {
     Continue,
     Exit,
     Failed(ScriptError),
@@ -100,22 +100,22 @@ impl Runner {
     }
 
     /// Runs one command. Answers are collected first, so that a failed command prints nothing but its error.
-    fn command(&mut self, reader: &Reader, id: SexprId, out: &mut dyn Write) -> io::Result<Step> {
+    fn command(&mut self, reader: &Reader, id: SexprId, out: &mut dyn Write) -> io::Result<AfterCommand> {
         let Some((&head, args)) = reader.children(id).split_first() else {
-            return Ok(Step::Failed(reader.error(id, "a command is expected here")));
+            return Ok(AfterCommand::Failed(reader.error(id, "a command is expected here")));
         };
         let name = reader.symbol(head).unwrap_or_default();
         if name == "exit" {
             self.print_success(out)?;
-            return Ok(Step::Exit);
+            return Ok(AfterCommand::Exit);
         }
         let mut answer = String::new();
         match self.dispatch(reader, id, name, args, &mut answer) {
             Ok(()) if answer.is_empty() => self.print_success(out)?,
             Ok(()) => writeln!(out, "{answer}")?,
-            Err(error) => return Ok(Step::Failed(error)),
+            Err(error) => return Ok(AfterCommand::Failed(error)),
         }
-        Ok(Step::Continue)
+        Ok(AfterCommand::Continue)
     }
 
     fn print_success(&self, out: &mut dyn Write) -> io::Result<()> {
@@ -219,7 +219,7 @@ impl Runner {
             ":error-behavior" => "(:error-behavior immediate-exit)".to_string(),
             ":assertion-stack-levels" => format!("(:assertion-stack-levels {})", self.frames.len()),
             ":reason-unknown" => match &self.latest {
-                Some(Answer::Unknown(reason)) => format!("(:reason-unknown {})", quote(reason)),
+                Some(Answer::Unknown(reason)) => format!("(:reason-unknown {})", quote(&reason.to_string())),
                 _ => return Err(reader.error(key, "the latest check did not answer unknown")),
             },
             ":all-statistics" => {
@@ -256,7 +256,7 @@ impl Runner {
         let formula = self.formula(reader, id)?;
         self.latest = None;
         self.assertions.push((formula, reader.source(id).to_string()));
-        self.session.assert(&self.terms, formula).map_err(|error| reader.error(id, error.0))
+        self.session.assert(&self.terms, formula).map_err(|error| reader.error(id, error.to_string()))
     }
 
     fn levels(&self, reader: &Reader, id: SexprId, levels: &[SexprId]) -> Result<usize, ScriptError> {
@@ -342,7 +342,7 @@ impl Runner {
         let mut pairs = Vec::new();
         for &item in reader.children(list) {
             let term = self.scope.term(reader, &mut self.terms, item)?;
-            let value = self.session.value(&self.terms, term).map_err(|error| reader.error(item, error.0))?;
+            let value = self.session.value(&self.terms, term).map_err(|error| reader.error(item, error.to_string()))?;
             pairs.push(format!("({} {value})", reader.source(item)));
         }
         *out = format!("({})", pairs.join("\n "));
@@ -351,7 +351,7 @@ impl Runner {
 
     fn get_model(&mut self, reader: &Reader, id: SexprId, out: &mut String) -> Done {
         self.require_sat(reader, id)?;
-        let model = self.session.model(&self.terms).map_err(|error| reader.error(id, error.0))?;
+        let model = self.session.model(&self.terms).map_err(|error| reader.error(id, error.to_string()))?;
         let mut lines = vec!["(".to_string()];
         for (name, meaning) in &self.scope.declared {
             lines.push(match meaning {

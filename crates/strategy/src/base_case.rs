@@ -204,7 +204,7 @@ pub fn is_exhausted(engine: &Engine, prover: &mut Prover) -> Result<bool, GaveUp
     match prover.check(&engine.pool, &engine.trail.beyond, &[]) {
         Answer::Unsat => Ok(true),
         Answer::Sat => Ok(false),
-        Answer::Unknown(reason) => Err(GaveUp(reason)),
+        Answer::Unknown(reason) => Err(GaveUp(reason.to_string())),
     }
 }
 

@@ -273,7 +273,7 @@ fn step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Ste
                 let props = open.into_iter().filter(|&p| hypotheses.contains(&Goal::Property(p))).collect();
                 return Step::Proved { props, solver: prover.credit().solver };
             }
-            Answer::Unknown(reason) => return Step::Unknown(reason),
+            Answer::Unknown(reason) => return Step::Unknown(reason.to_string()),
             Answer::Sat => {}
         }
         let assignment = match prover.assignment(&engine.pool) {

@@ -5,12 +5,13 @@ use std::time::Duration;
 use base::Cancel;
 use encode::consistency::Consistency;
 use encode::refine::{Postpone, Refinement};
+use encode::refusal::Refusal;
 use encode::{Encoder, Spelling};
 use expr::eval::Assignment;
 use expr::{ExprId, Pool};
 use results::Board;
 use smt::{self, Model, Op, TermId, Terms};
-use solver::{Answer, Credit, Limits, Session, Sessions, Stats};
+use solver::{Answer, Credit, Failure, Limits, Session, Sessions, Stats};
 use symex::Oracle;
 
 use super::second_opinion::{PATIENCE, SecondOpinion};
@@ -27,7 +28,7 @@ pub struct Prover {
     asserted: Vec<TermId>,
     /// After a `Sat` in which something was postponed: a model of that as well.
     refined: Option<Model>,
-    failure: Option<String>,
+    failure: Option<Failure>,
     /// Of sessions that were given up for a new one.
     earlier: Stats,
     /// Of each check.
@@ -111,7 +112,7 @@ impl Prover {
     /// Invariant: after a failure they mean nothing, and every check is unknown.
     fn encode(&mut self, pool: &Pool, exprs: &[ExprId]) -> Vec<TermId> {
         loop {
-            let terms: Result<Vec<TermId>, String> =
+            let terms: Result<Vec<TermId>, Refusal> =
                 exprs.iter().map(|&e| self.encoder.term(pool, &mut self.terms, e)).collect();
             match terms {
                 Ok(terms) => {
@@ -119,7 +120,7 @@ impl Prover {
                     constraints.into_iter().for_each(|term| self.assert(term));
                     return terms;
                 }
-                Err(reason) => self.change_to_bit_vectors(pool, &reason),
+                Err(reason) => self.change_to_bit_vectors(pool, reason),
             }
             if self.failure.is_some() {
                 return vec![Terms::FALSE; exprs.len()];
@@ -127,10 +128,10 @@ impl Prover {
         }
     }
 
-    fn change_to_bit_vectors(&mut self, pool: &Pool, reason: &str) {
+    fn change_to_bit_vectors(&mut self, pool: &Pool, reason: Refusal) {
         let Some((session, board)) = self.bit_vectors.take() else {
             // Nothing is asked from here on.
-            self.failure.get_or_insert(format!("no encoding has {reason}"));
+            self.failure.get_or_insert(Failure::NotEncoded(format!("no encoding has {reason}")));
             return;
         };
         board.note_once(format!("encoding: bit-vectors instead of integers, because of {reason}"));
@@ -216,11 +217,11 @@ impl Prover {
     }
 
     /// Adds what the present model contradicts of the postponed: lemmas about reads, or definitions; how many there were.
-    fn define_contradicted(&mut self, query: &[TermId]) -> Result<usize, String> {
+    fn define_contradicted(&mut self, query: &[TermId]) -> Result<usize, Failure> {
         let Some(refinement) = self.encoder.refinement() else { return Ok(0) };
         let mut from = query.to_vec();
         from.extend(&self.asserted);
-        let model = self.session.model(&self.terms).map_err(|e| e.to_string())?;
+        let model = self.session.model(&self.terms)?;
         let reached = refinement.reached(&self.terms, &from);
         let mut reads = Consistency::of(&mut self.terms, &model, &reached)?;
         if !reads.lemmas.is_empty() {
@@ -253,7 +254,7 @@ impl Prover {
     fn assert(&mut self, term: TermId) {
         self.asserted.push(term);
         if let Err(error) = self.session.assert(&self.terms, term) {
-            self.failure.get_or_insert(error.to_string());
+            self.failure.get_or_insert(error);
         }
     }
 

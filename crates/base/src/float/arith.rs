@@ -5,8 +5,11 @@ use std::cmp::Ordering;
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use super::exact::{Exact, Number, round, unpack};
-use super::{Format, Kind, Round, fixed, real};
+use super::exact::{Exact, Number, integral};
+use super::format::{Format, Kind};
+use super::mode::Round;
+use super::pack::{round, unpack};
+use super::{fixed, real};
 
 pub fn neg(format: Format, a: u128) -> u128 {
     match format.kind {
@@ -226,7 +229,7 @@ pub fn round_to_integral(format: Format, mode: Round, a: u128) -> u128 {
     match unpack(format, a) {
         Number::Nan => format.nan(),
         Number::Finite(x) if x.exponent < 0 && !x.is_zero() => {
-            let (negative, significand) = (x.negative, super::convert::integral(&x, mode));
+            let (negative, significand) = (x.negative, integral(&x, mode));
             round(format, mode, &Exact { negative, significand, exponent: 0 }, false)
         }
         _ => a,

@@ -1,10 +1,14 @@
 //! Conversions between formats, and from and to integers.
 
-use num_bigint::{BigInt, BigUint, Sign};
-use num_traits::{ToPrimitive, Zero};
+use num_bigint::{BigInt, Sign};
+use num_traits::ToPrimitive;
 
-use super::exact::{Exact, Number, round, unpack};
-use super::{Format, Round, real};
+use super::arith::{compare, sub};
+use super::exact::{Exact, Number, integral};
+use super::format::Format;
+use super::mode::Round;
+use super::pack::{round, unpack};
+use super::real;
 
 /// Between fixed-point formats, bits are padded or dropped (the paper, section 3.5.2); a real number stays what it is.
 pub fn convert(from: Format, to: Format, mode: Round, a: u128) -> u128 {
@@ -60,25 +64,12 @@ pub fn to_c_int(format: Format, a: u128, bits: u16, signed: bool) -> u128 {
     }
     if bits >= 64 && !signed {
         let half = from_int(format, Round::NearestEven, false, 1 << (bits - 1));
-        let large = super::compare(format, half, a).is_some_and(|order| order.is_le());
+        let large = compare(format, half, a).is_some_and(|order| order.is_le());
         if large {
-            let moved = super::sub(format, Round::Zero, a, half);
+            let moved = sub(format, Round::Zero, a, half);
             return (to_int(format, Round::Zero, moved, bits) as u128 ^ 1 << (bits - 1)) & mask;
         }
     }
     let through = if bits < 32 || bits == 32 && signed { 32 } else { bits.max(64) };
     to_int(format, Round::Zero, a, through) as u128 & mask
-}
-
-/// The magnitude of the integer that an exact number is rounded to.
-pub(super) fn integral(x: &Exact, mode: Round) -> BigUint {
-    if x.exponent >= 0 {
-        return x.at(0);
-    }
-    let dropped = x.exponent.unsigned_abs();
-    let kept = &x.significand >> dropped;
-    let half = x.significand.bit(dropped - 1);
-    let rest = !x.is_zero() && x.significand.trailing_zeros().is_some_and(|zeros| zeros < dropped - 1);
-    let up = super::exact::increments(mode, x.negative, !kept.is_zero() && kept.bit(0), half, rest);
-    if up { kept + 1u32 } else { kept }
 }

@@ -7,20 +7,8 @@ use num_bigint::{BigInt, BigUint, Sign};
 use num_traits::ToPrimitive;
 
 use super::exact::{Exact, increments};
-use super::{Format, Kind, Round};
-
-impl Format {
-    /// `integral` bits, the sign among them, and `fractional` bits.
-    pub const fn fixed(integral: u8, fractional: u8) -> Format {
-        Format { kind: Kind::Fixed, exp: integral, frac: fractional }
-    }
-
-    /// The word as a number, without regard to its point.
-    pub fn word(self, bits: u128) -> i128 {
-        let unused = 128 - u32::from(self.width());
-        (bits << unused) as i128 >> unused
-    }
-}
+use super::format::Format;
+use super::mode::Round;
 
 /// The word that a number leaves, modulo 2^w.
 fn wrap(format: Format, word: &BigInt) -> u128 {
@@ -106,7 +94,7 @@ pub fn unpack(format: Format, bits: u128) -> Exact {
     Exact { negative: word < 0, significand: word.unsigned_abs().into(), exponent: -i64::from(format.frac) }
 }
 
-/// As `exact::round` for IEEE formats.
+/// As `pack::round` for IEEE formats.
 pub fn round(format: Format, mode: Round, number: &Exact, sticky: bool) -> u128 {
     let dropped = -i64::from(format.frac) - number.exponent;
     let magnitude: BigUint = if dropped <= 0 {

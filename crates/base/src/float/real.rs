@@ -12,21 +12,7 @@ use num_rational::BigRational;
 use num_traits::{Signed, Zero};
 use rustc_hash::FxHashMap;
 
-use super::exact::Exact;
-use super::{Format, Kind, Round};
-
-impl Format {
-    /// Constants of the program are fixed-point numbers of this format (the paper, section 3.5.2), unknowns and results
-    /// are any rationals.
-    pub const fn real(integral: u8, fractional: u8) -> Format {
-        Format { kind: Kind::Real, exp: integral, frac: fractional }
-    }
-
-    /// The format of constants.
-    pub const fn as_fixed(self) -> Format {
-        Format::fixed(self.exp, self.frac)
-    }
-}
+use super::mode::Round;
 
 /// Longer decimal fractions are shown as quotients.
 const MAX_PLACES: u32 = 64;
@@ -119,13 +105,6 @@ pub fn to_integer(mode: Round, a: u128) -> BigInt {
 
 pub fn of_integer(number: BigInt) -> u128 {
     of(BigRational::from_integer(number))
-}
-
-/// The fixed-point number that is nearest to the exact one.
-pub fn round(format: Format, mode: Round, number: &Exact, sticky: bool) -> u128 {
-    let fixed = format.as_fixed();
-    let word = fixed.word(super::fixed::round(fixed, mode, number, sticky));
-    of_quotient(word.into(), BigInt::from(1) << format.frac)
 }
 
 /// An integer, a decimal fraction where that is exact, or a quotient.

@@ -3,8 +3,12 @@
 use num_bigint::BigUint;
 use num_traits::{One, Pow, Zero};
 
-use super::exact::{Exact, Number, round, unpack};
-use super::{Format, Round};
+use super::arith::abs;
+use super::exact::{Exact, Number};
+use super::format::Format;
+use super::mode::Round;
+use super::pack::{round, unpack};
+use super::real;
 
 /// Exponents beyond this make every format overflow or vanish; it keeps powers of ten small.
 const EXPONENT_LIMIT: i64 = 40_000;
@@ -67,7 +71,7 @@ fn power_of_ten(exponent: i64) -> BigUint {
 /// The shortest decimal text that reads back as the same number; always with a point or an exponent.
 pub fn shortest(format: Format, bits: u128) -> String {
     if format.is_real() {
-        return super::real::text(bits);
+        return real::text(bits);
     }
     let sign = if format.is_negative(bits) { "-" } else { "" };
     match unpack(format, bits) {
@@ -75,7 +79,7 @@ pub fn shortest(format: Format, bits: u128) -> String {
         Number::Infinite { .. } => format!("{sign}inf"),
         Number::Finite(x) if x.is_zero() => format!("{sign}0.0"),
         Number::Finite(x) => {
-            let magnitude = super::abs(format, bits);
+            let magnitude = abs(format, bits);
             let limit = usize::from(format.width());
             let reads_back = |(digits, exponent): &(String, i64)| {
                 parse(format, Round::NearestEven, &format!("{digits}e{exponent}")) == Some(magnitude)

@@ -17,12 +17,13 @@ use expr::{ExprId, Op, Pool, Scalar, Sort, SymbolId};
 use smt::{Op as SmtOp, Sort as SmtSort, TermId, Terms, Value};
 use ssa::claims::{Claims, Part};
 
-use super::Spelling;
-use super::claims::{Speaker, claimed};
-use super::float::Circuits;
-use super::refine::Refinement;
-use super::tuples::{self, Tuples};
-use super::walk::Walk;
+use crate::claims::{Speaker, claimed};
+use crate::float::Circuits;
+use crate::refine::Refinement;
+use crate::spelling::Spelling;
+use crate::tuples::{self, Tuples};
+use crate::walk::Walk;
+
 use values::{from_smt, smt_sort};
 
 /// One term, or two for pointers and arrays of pointers that are spelled as constants.
@@ -48,6 +49,9 @@ impl Encoded {
     }
 }
 
+/// Results and choices as terms of the theory of floating-point numbers.
+pub type TheoryNumbers = FxHashMap<ExprId, TermId>;
+
 #[derive(Default)]
 pub struct BvEncoder {
     terms: Vec<Option<Encoded>>,
@@ -59,7 +63,7 @@ pub struct BvEncoder {
     pub places: FxHashMap<SymbolId, String>,
     tuples: Tuples,
     /// Present if IEEE operations are those of the theory.
-    pub theory: Option<theory::Theory>,
+    pub theory: Option<TheoryNumbers>,
     /// There may be real numbers, which have no bits.
     pub reals: bool,
     /// Present if products, quotients and remainders are to be postponed.
@@ -69,7 +73,7 @@ pub struct BvEncoder {
 
 impl BvEncoder {
     pub fn new(spelling: Spelling) -> Self {
-        let theory = spelling.float_theory.then(theory::Theory::default);
+        let theory = spelling.float_theory.then(TheoryNumbers::default);
         BvEncoder { tuples: spelling.tuples, reals: spelling.reals, theory, ..Self::default() }
     }
 

@@ -6,20 +6,12 @@
 //! rounding to odd) is a circuit, and so are formats other than binary32 and binary64: those are all that every solver
 //! of the fleet takes (CVC5 refuses others, and Z3 is not right in tiny ones).
 
-use rustc_hash::FxHashMap;
-
 use base::float::{Format, Round};
 use expr::{ExprId, Op, Pool};
 use smt::sort::FpSort;
 use smt::{Op as SmtOp, Sort as SmtSort, TermId, Terms};
 
-use super::BvEncoder;
-
-#[derive(Default)]
-pub struct Theory {
-    /// Results and choices as terms of the theory.
-    numbers: FxHashMap<ExprId, TermId>,
-}
+use super::{BvEncoder, TheoryNumbers};
 
 impl BvEncoder {
     /// The operation in the theory; `None` if it has none.
@@ -88,7 +80,7 @@ impl BvEncoder {
     /// A choice between numbers is one of the theory if one of them is.
     pub(super) fn choice_in_theory(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) {
         let [condition, x, y] = pool.get(e).args;
-        let known = |theory: &Theory| [x, y].iter().any(|branch| theory.numbers.contains_key(branch));
+        let known = |numbers: &TheoryNumbers| [x, y].iter().any(|branch| numbers.contains_key(branch));
         let sort = pool.sort(e);
         if sort.is_float() && is_known(sort.format()) && self.theory.as_ref().is_some_and(known) {
             let (condition, x, y) = (self.of(condition).term, self.number(pool, terms, x), self.number(pool, terms, y));
@@ -98,14 +90,14 @@ impl BvEncoder {
     }
 
     fn remember(&mut self, e: ExprId, number: TermId) {
-        if let Some(theory) = &mut self.theory {
-            theory.numbers.insert(e, number);
+        if let Some(numbers) = &mut self.theory {
+            numbers.insert(e, number);
         }
     }
 
     /// The number of an expression.
     fn number(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) -> TermId {
-        if let Some(&number) = self.theory.as_ref().and_then(|theory| theory.numbers.get(&e)) {
+        if let Some(&number) = self.theory.as_ref().and_then(|numbers| numbers.get(&e)) {
             return number;
         }
         let number = of_bits(terms, pool.sort(e).format(), self.of(e).term);

@@ -8,7 +8,10 @@ use smt::{Op as SmtOp, TermId, Terms};
 use typed::types::IntRepr;
 
 use super::range::{Range, power};
-use super::{IntEncoder, Number, constant, exact, none};
+use crate::refusal::Refusal;
+
+use super::IntEncoder;
+use super::number::{Number, constant, exact};
 
 /// A mask of more runs of ones than this is not worth its sum.
 const MOST_RUNS: usize = 4;
@@ -21,12 +24,12 @@ impl IntEncoder {
         a: &Number,
         b: &Number,
         repr: IntRepr,
-    ) -> Result<Number, String> {
+    ) -> Result<Number, Refusal> {
         let bits = u32::from(repr.bits);
         let Some(distance) = b.range.single() else {
             return match (op, a.range.single()) {
                 (Op::Shl, Some(_)) => Ok(self.shifted_constant(terms, a, b, repr)),
-                _ => none("a shift by a distance that is not constant"),
+                _ => Err(Refusal::UnknownDistance),
             };
         };
         let distance = u32::try_from(distance).unwrap_or(u32::MAX);
@@ -77,7 +80,7 @@ impl IntEncoder {
         a: &Number,
         b: &Number,
         repr: IntRepr,
-    ) -> Result<Number, String> {
+    ) -> Result<Number, Refusal> {
         if let Some(mask) = b.range.single().cloned().or_else(|| a.range.single().cloned()) {
             let x = if b.range.single().is_some() { a } else { b };
             return self.with_mask(terms, op, x, &mask, repr);
@@ -91,11 +94,11 @@ impl IntEncoder {
             // No bit is set in both, so nothing is carried.
             return Ok(exact(terms, SmtOp::IntAdd, a, b));
         }
-        none("a bitwise operation on two values that are not constant")
+        Err(Refusal::UnknownBits)
     }
 
     /// `x | m` is `x + m - (x & m)` and `x ^ m` is `x + m - 2 (x & m)`, for negative numbers in two's complement too.
-    fn with_mask(&self, terms: &mut Terms, op: Op, x: &Number, m: &BigInt, repr: IntRepr) -> Result<Number, String> {
+    fn with_mask(&self, terms: &mut Terms, op: Op, x: &Number, m: &BigInt, repr: IntRepr) -> Result<Number, Refusal> {
         let both = masked(terms, x, m, repr)?;
         if op == Op::BitAnd {
             return Ok(both);
@@ -129,7 +132,7 @@ fn wrapped_constant(value: &BigInt, repr: IntRepr) -> BigInt {
 }
 
 /// `x & m`: each run of ones in the mask is a digit of `x`. A mask with the sign bit takes away what it does not cover.
-fn masked(terms: &mut Terms, x: &Number, m: &BigInt, repr: IntRepr) -> Result<Number, String> {
+fn masked(terms: &mut Terms, x: &Number, m: &BigInt, repr: IntRepr) -> Result<Number, Refusal> {
     let all = power(repr.bits.into()) - 1;
     let negative = m.sign() == num_bigint::Sign::Minus;
     let others: BigInt = if negative { -m - 1 } else { &all - m };
@@ -164,10 +167,10 @@ fn runs(m: &BigInt) -> Vec<(u32, u32)> {
 }
 
 /// The sum of the digits that a mask selects.
-fn digits(terms: &mut Terms, x: &Number, m: &BigInt) -> Result<Number, String> {
+fn digits(terms: &mut Terms, x: &Number, m: &BigInt) -> Result<Number, Refusal> {
     let runs = runs(m);
     if runs.len() > MOST_RUNS {
-        return none("a mask with many separate bits");
+        return Err(Refusal::ScatteredMask);
     }
     let mut sum = constant(terms, BigInt::ZERO);
     for (start, length) in runs {

@@ -5,6 +5,7 @@
 //! has none, and the reason sends the whole question to bit-vectors.
 
 mod bits;
+mod number;
 mod range;
 mod reals;
 
@@ -21,11 +22,14 @@ use smt::{Op as SmtOp, Sort as SmtSort, TermId, Terms, Value};
 use ssa::claims::{Claims, Part};
 use typed::types::IntRepr;
 
-use super::Spelling;
-use super::claims::{Speaker, claimed};
-use super::library;
-use super::tuples::{self, Tuples};
-use super::walk::Walk;
+use crate::claims::{Speaker, claimed};
+use crate::library;
+use crate::refusal::Refusal;
+use crate::spelling::Spelling;
+use crate::tuples::{self, Tuples};
+use crate::walk::Walk;
+
+use number::{Encoded, Number, constant, each, exact, real_constant, store, truth};
 use range::{Range, power};
 
 impl Speaker for IntEncoder {
@@ -38,24 +42,6 @@ impl Speaker for IntEncoder {
             Part::Object(object) => terms.int(&BigInt::from(object.0)),
         }
     }
-}
-
-/// A number (or an array of them) with what is known about it.
-#[derive(Clone)]
-struct Number {
-    term: TermId,
-    range: Range,
-    /// So many lowest bits are zero.
-    zeros: u32,
-    /// Of an array: some elements come from a symbol, so that what is read has to be kept in range.
-    open: bool,
-}
-
-/// One number, or two for pointers and arrays of pointers; the two of an array of tuples are the same term. A truth value is a number without meaning beyond its term.
-#[derive(Clone)]
-struct Encoded {
-    first: Number,
-    second: Option<Number>,
 }
 
 /// What holds of a term by its type.
@@ -82,18 +68,13 @@ pub struct IntEncoder {
 
 const OBJECT: IntRepr = IntRepr { bits: OBJECT_BITS, signed: false };
 
-/// Why something has no exact integer term.
-fn none<T>(reason: &str) -> Result<T, String> {
-    Err(reason.to_string())
-}
-
 impl IntEncoder {
     pub fn new(spelling: Spelling) -> Self {
         IntEncoder { tuples: spelling.tuples, ..Self::default() }
     }
 
     /// The term of a Boolean expression, or why there is none.
-    pub fn term(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) -> Result<TermId, String> {
+    pub fn term(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) -> Result<TermId, Refusal> {
         if self.values.len() < pool.len() {
             self.values.resize(pool.len(), None);
         }
@@ -119,16 +100,16 @@ impl IntEncoder {
         &self.of(e).first
     }
 
-    fn node(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) -> Result<Encoded, String> {
+    fn node(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) -> Result<Encoded, Refusal> {
         let node = *pool.get(e);
         if is_float_op(node.op) || node.sort.is_float() {
             let number = if node.sort.is_float() { node.sort } else { pool.sort(node.args[node.operands().len() - 1]) };
             if !number.format().is_real() {
-                return none("floating point");
+                return Err(Refusal::FloatingPoint);
             }
             match node.op {
                 Op::Int(_) | Op::Wide(..) => {
-                    let first = reals::constant(terms, pool.int_value(e).unwrap_or(0));
+                    let first = real_constant(terms, pool.int_value(e).unwrap_or(0));
                     return Ok(Encoded { first, second: None });
                 }
                 Op::Symbol(symbol) => return Ok(self.real_symbol(pool, terms, symbol)),
@@ -150,12 +131,12 @@ impl IntEncoder {
             Op::PtrAdd => {
                 let pointer = self.of(node.args[0]).clone();
                 let repr = pool.offset_sort().repr();
-                let offset = pointer.second.as_ref().ok_or("a pointer without an offset")?;
+                let offset = pointer.second.as_ref().ok_or(Refusal::NoOffset)?;
                 let moved = self.sum(terms, offset, self.number(node.args[1]), repr);
                 return Ok(Encoded { first: pointer.first, second: Some(moved) });
             }
             Op::PtrObj => self.number(node.args[0]).clone(),
-            Op::PtrOff => self.of(node.args[0]).second.clone().ok_or("a pointer without an offset")?,
+            Op::PtrOff => self.of(node.args[0]).second.clone().ok_or(Refusal::NoOffset)?,
             Op::ArrayFill => {
                 let value = self.element(terms, self.of(node.args[0]).clone());
                 return Ok(each(value, |part| {
@@ -235,7 +216,7 @@ impl IntEncoder {
         }
     }
 
-    fn predicate(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) -> Result<TermId, String> {
+    fn predicate(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) -> Result<TermId, Refusal> {
         let node = *pool.get(e);
         let (x, y) = (self.of(node.args[0]), (node.op != Op::Not).then(|| self.of(node.args[1])));
         let a = x.first.clone();
@@ -244,7 +225,7 @@ impl IntEncoder {
         let apart = a.range.is_apart(&b.range);
         Ok(match node.op {
             Op::And => terms.and(&[a.term, b.term]),
-            Op::Eq if matches!(pool.sort(node.args[0]), Sort::Array { .. }) => return none("a comparison of arrays"),
+            Op::Eq if matches!(pool.sort(node.args[0]), Sort::Array { .. }) => return Err(Refusal::ArrayComparison),
             Op::Eq if pool.sort(node.args[0]) == Sort::Bool => terms.eq(a.term, b.term),
             Op::Eq => {
                 let offsets = x.second.clone().zip(y.second.clone());
@@ -273,7 +254,7 @@ impl IntEncoder {
                 let repr = pool.sort(node.args[0]).repr();
                 self.overflow(terms, node.op, &a, &b, repr)
             }
-            other => return Err(format!("the predicate {other:?}")),
+            other => return Err(Refusal::Predicate(other)),
         })
     }
 
@@ -307,7 +288,7 @@ impl IntEncoder {
         terms.or(&parts)
     }
 
-    fn arithmetic(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) -> Result<Number, String> {
+    fn arithmetic(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) -> Result<Number, Refusal> {
         let node = *pool.get(e);
         let repr = node.sort.repr();
         let a = self.number(node.args[0]).clone();
@@ -336,7 +317,7 @@ impl IntEncoder {
             Op::Rem => Ok(self.rest(terms, &a, &b, repr)),
             Op::Shl | Op::Shr => self.shift(terms, node.op, &a, &b, repr),
             Op::BitAnd | Op::BitOr | Op::BitXor => self.bitwise(terms, node.op, &a, &b, repr),
-            other => Err(format!("the operation {other:?}")),
+            other => Err(Refusal::Operation(other)),
         }
     }
 
@@ -457,7 +438,7 @@ impl IntEncoder {
         terms.ite(negative, mirrored, direct)
     }
 
-    fn symbol(&mut self, pool: &Pool, terms: &mut Terms, symbol: SymbolId) -> Result<Encoded, String> {
+    fn symbol(&mut self, pool: &Pool, terms: &mut Terms, symbol: SymbolId) -> Result<Encoded, Refusal> {
         let info = pool.symbol_info(symbol);
         let (scalar, is_array) = match info.sort {
             Sort::Bool => {
@@ -473,8 +454,8 @@ impl IntEncoder {
             return Ok(self.tuple(pool, terms, symbol, is_array));
         }
         let parts = match scalar {
-            Scalar::Float(format) if format.is_real() => return none("an array of unknown real numbers"),
-            Scalar::Float(_) => return none("floating point"),
+            Scalar::Float(format) if format.is_real() => return Err(Refusal::UnknownReals),
+            Scalar::Float(_) => return Err(Refusal::FloatingPoint),
             Scalar::Int(repr) => vec![("", repr)],
             Scalar::Ptr => vec![(".object", OBJECT), (".offset", pool.offset_sort().repr())],
         };
@@ -562,44 +543,6 @@ fn pointer_sort() -> SmtSort {
 
 fn array_sort() -> SmtSort {
     SmtSort::array(SmtSort::Int, SmtSort::Int)
-}
-
-fn truth(term: TermId) -> Number {
-    Number { term, range: Range::one(BigInt::ZERO), zeros: 0, open: false }
-}
-
-fn constant(terms: &mut Terms, value: BigInt) -> Number {
-    let zeros = value.trailing_zeros().map_or(u32::MAX, |n| n as u32);
-    Number { term: terms.int(&value), range: Range::one(value), zeros, open: false }
-}
-
-/// The mathematical result; one that can only be a single number is that number.
-fn exact(terms: &mut Terms, op: SmtOp, a: &Number, b: &Number) -> Number {
-    let (range, zeros) = match op {
-        SmtOp::IntAdd => (a.range.add(&b.range), a.zeros.min(b.zeros)),
-        SmtOp::IntSub => (a.range.sub(&b.range), a.zeros.min(b.zeros)),
-        _ => (a.range.mul(&b.range), a.zeros.saturating_add(b.zeros)),
-    };
-    let term = match range.single() {
-        Some(value) => terms.int(value),
-        None => terms.app(op, &[a.term, b.term]),
-    };
-    Number { term, range, zeros, open: false }
-}
-
-fn each(x: Encoded, mut f: impl FnMut(Number) -> Number) -> Encoded {
-    Encoded { first: f(x.first), second: x.second.map(f) }
-}
-
-fn store(terms: &mut Terms, array: Encoded, index: TermId, value: Encoded) -> Encoded {
-    let mut put = |array: Number, value: Number| Number {
-        term: terms.store(array.term, index, value.term),
-        range: array.range.union(&value.range),
-        zeros: array.zeros.min(value.zeros),
-        open: array.open,
-    };
-    let first = put(array.first, value.first);
-    Encoded { first, second: array.second.zip(value.second).map(|(array, value)| put(array, value)) }
 }
 
 fn value_of(pool: &Pool, e: ExprId) -> BigInt {

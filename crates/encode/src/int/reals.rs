@@ -5,22 +5,16 @@
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
-use base::float::{Round, real_value};
+use base::float::Round;
 use expr::{ExprId, Op, Pool, SymbolId};
 use smt::{Op as SmtOp, Sort as SmtSort, TermId, Terms};
 use typed::types::IntRepr;
 
+use crate::refusal::Refusal;
+
+use super::IntEncoder;
+use super::number::{Encoded, Number, real};
 use super::range::Range;
-use super::{Encoded, IntEncoder, Number, none, truth};
-
-/// A number without a range: those are for integers.
-pub(super) fn real(term: TermId) -> Number {
-    truth(term)
-}
-
-pub(super) fn constant(terms: &mut Terms, pattern: u128) -> Number {
-    real(terms.real(&real_value(pattern)))
-}
 
 fn number(terms: &mut Terms, numerator: i64, denominator: i64) -> TermId {
     terms.real(&BigRational::new(numerator.into(), denominator.into()))
@@ -38,12 +32,12 @@ fn is_negative(terms: &mut Terms, a: TermId) -> TermId {
 
 impl IntEncoder {
     /// An operation on real numbers.
-    pub(super) fn real_operation(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) -> Result<Number, String> {
+    pub(super) fn real_operation(&mut self, pool: &Pool, terms: &mut Terms, e: ExprId) -> Result<Number, Refusal> {
         let node = *pool.get(e);
         let args: Vec<TermId> = node.operands().iter().map(|&a| self.number(a).term).collect();
         let mode = || match pool.int_value(node.args[0]) {
             Some(code) => Ok(Round::from_code(code)),
-            None => none("a rounding mode that is not known"),
+            None => Err(Refusal::UnknownRounding),
         };
         Ok(real(match (node.op, args.as_slice()) {
             (Op::FAdd, &[_, a, b]) => terms.app(SmtOp::IntAdd, &[a, b]),
@@ -68,8 +62,8 @@ impl IntEncoder {
                 let whole = rounded(terms, mode()?, a);
                 return Ok(fitted(terms, whole, node.sort.repr()));
             }
-            (Op::FBits | Op::FOfBits, _) => return none("a real number's bytes"),
-            (other, _) => return Err(format!("the operation {other:?} on real numbers")),
+            (Op::FBits | Op::FOfBits, _) => return Err(Refusal::BytesOfReal),
+            (other, _) => return Err(Refusal::RealOperation(other)),
         }))
     }
 

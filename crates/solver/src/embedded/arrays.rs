@@ -4,26 +4,16 @@
 //! rest is an input whose meaning is added by lemmas when a model violates it (`refine`, after Brummayer and Biere,
 //! "Lemmas on demand for the extensional theory of arrays").
 
-use rustc_hash::FxHashMap;
-
-use crate::SolverError;
 use smt::{FunId, Op, Sort, TermId, Terms};
+
+use crate::failure::{Failure, Unsupported};
 
 use super::aig::Lit;
 use super::blast::Blaster;
 use super::circuits::Word;
+use super::reads::{Equality, Read, Source};
+use super::shape::Shape;
 
-/// A sort as bits: how many select a cell, and how many a cell has. A scalar is a single cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shape {
-    pub index: usize,
-    pub elem: usize,
-    /// How many indices a path has.
-    pub depth: usize,
-}
-
-/// Arrays with at most 2^4 cells are expanded.
-const EXPANDED_INDEX: usize = 4;
 /// Equality of arrays with at most 2^8 cells compares each cell; of nested arrays, for which there is no other way,
 /// with at most 2^12.
 const COMPARED_INDEX: usize = 8;
@@ -35,72 +25,6 @@ const ALL_DIRECT_STEPS: u32 = 100_000;
 const FEW_DIRECT_STEPS: u32 = 8;
 /// So many choices and rows may lie in each other for a direct read.
 const DIRECT_NESTING: u32 = 64;
-
-impl Shape {
-    pub fn of(sort: Sort) -> Result<Shape, SolverError> {
-        match sort {
-            Sort::Bool => Ok(Shape { index: 0, elem: 1, depth: 0 }),
-            Sort::BitVec(width) => Ok(Shape { index: 0, elem: width as usize, depth: 0 }),
-            Sort::Array(array) => {
-                let (index, elem) = (Shape::of(array.index)?, Shape::of(array.elem)?);
-                if index.depth > 0 {
-                    return Err(SolverError("arrays indexed by arrays are not supported".to_string()));
-                }
-                Ok(Shape { index: index.elem + elem.index, elem: elem.elem, depth: elem.depth + 1 })
-            }
-            Sort::Int | Sort::Real | Sort::Fp(_) | Sort::Mode | Sort::Tuple(_) => {
-                Err(SolverError(format!("the sort {sort} is not supported")))
-            }
-        }
-    }
-
-    pub fn is_expanded(self) -> bool {
-        self.index <= EXPANDED_INDEX
-    }
-
-    /// The length of a word of this shape; none for arrays that are only read.
-    pub fn word_len(self) -> usize {
-        if self.is_expanded() { self.elem << self.index } else { 0 }
-    }
-}
-
-/// What a read that is left open reads.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Source {
-    Array(TermId),
-    Function(FunId),
-}
-
-#[derive(Debug)]
-pub struct Read {
-    pub source: Source,
-    pub path: Word,
-    /// Inputs.
-    pub word: Word,
-}
-
-/// An equality of two arrays that are not compared cell by cell: `lit` is an input.
-#[derive(Debug)]
-pub struct Equality {
-    pub lit: Lit,
-    pub a: TermId,
-    pub b: TermId,
-}
-
-pub struct Arrays {
-    pub reads: Vec<Read>,
-    pub equalities: Vec<Equality>,
-    known: FxHashMap<(Source, Word), Word>,
-    /// What a variable holds at an index that no index term reaches.
-    pub defaults: FxHashMap<TermId, Word>,
-    /// The fewest index bits of an array about whose default a lemma speaks.
-    pub smallest_elsewhere: usize,
-    /// How many stores there are into arrays that are only read.
-    pub stores: usize,
-    direct_steps: u32,
-    /// No read goes through stores and choices directly.
-    pub leave_open: bool,
-}
 
 /// How many stores and choices a read may still go through directly.
 pub struct Budget {
@@ -114,26 +38,11 @@ enum Layer {
     Table(Word, Vec<(Vec<bool>, Word)>),
 }
 
-impl Default for Arrays {
-    fn default() -> Self {
-        Arrays {
-            reads: Vec::new(),
-            equalities: Vec::new(),
-            known: FxHashMap::default(),
-            defaults: FxHashMap::default(),
-            smallest_elsewhere: usize::MAX,
-            stores: 0,
-            direct_steps: 0,
-            leave_open: false,
-        }
-    }
-}
-
 impl Blaster {
-    pub fn blast_apply(&mut self, terms: &Terms, f: FunId, args: &[TermId]) -> Result<Word, SolverError> {
+    pub fn blast_apply(&mut self, terms: &Terms, f: FunId, args: &[TermId]) -> Result<Word, Failure> {
         let function = terms.function(f);
         if function.params.iter().chain([&function.result]).any(|sort| matches!(sort, Sort::Array(_))) {
-            return Err(SolverError(format!("arrays as argument or result of '{}' are not supported", function.name)));
+            return Err(Unsupported::ArraysOfFunction(function.name.clone()).into());
         }
         if !self.functions.contains(&f) {
             self.functions.push(f);
@@ -143,7 +52,7 @@ impl Blaster {
         Ok(self.open_read(Source::Function(f), &path, elem))
     }
 
-    pub fn blast_select(&mut self, terms: &Terms, t: TermId) -> Result<Word, SolverError> {
+    pub fn blast_select(&mut self, terms: &Terms, t: TermId) -> Result<Word, Failure> {
         let (array, index) = (terms.args(t)[0], self.word(terms, terms.args(t)[1]).to_vec());
         let row = Shape::of(terms.sort(t))?;
         if !row.is_expanded() {
@@ -158,7 +67,7 @@ impl Blaster {
         Ok(word)
     }
 
-    pub fn blast_store(&mut self, terms: &Terms, t: TermId) -> Result<Word, SolverError> {
+    pub fn blast_store(&mut self, terms: &Terms, t: TermId) -> Result<Word, Failure> {
         let shape = Shape::of(terms.sort(t))?;
         let &[array, index, value] = terms.args(t) else { return Ok(Vec::new()) };
         if !shape.is_expanded() {
@@ -178,7 +87,7 @@ impl Blaster {
         Ok(word)
     }
 
-    pub fn blast_const_array(&mut self, terms: &Terms, t: TermId) -> Result<Word, SolverError> {
+    pub fn blast_const_array(&mut self, terms: &Terms, t: TermId) -> Result<Word, Failure> {
         let shape = Shape::of(terms.sort(t))?;
         if !shape.is_expanded() {
             return Ok(Vec::new());
@@ -189,7 +98,7 @@ impl Blaster {
         Ok(cells.copied().collect())
     }
 
-    pub fn array_eq(&mut self, terms: &Terms, a: TermId, b: TermId) -> Result<Lit, SolverError> {
+    pub fn array_eq(&mut self, terms: &Terms, a: TermId, b: TermId) -> Result<Lit, Failure> {
         let shape = Shape::of(terms.sort(a))?;
         if shape.index <= if shape.depth > 1 { COMPARED_NESTED_INDEX } else { COMPARED_INDEX } {
             let mut equal = Lit::TRUE;
@@ -201,7 +110,7 @@ impl Blaster {
             return Ok(equal);
         }
         if shape.depth > 1 {
-            return Err(SolverError("equality of large nested arrays is not supported".to_string()));
+            return Err(Unsupported::NestedEquality.into());
         }
         // Extensionality: unequal arrays differ at some index.
         let (lit, witness) = (self.aig.input(), self.aig.word_input(shape.index));
@@ -212,7 +121,7 @@ impl Blaster {
     }
 
     /// Whether two arrays agree at an index.
-    pub fn equal_at(&mut self, terms: &Terms, a: TermId, b: TermId, path: Word) -> Result<Lit, SolverError> {
+    pub fn equal_at(&mut self, terms: &Terms, a: TermId, b: TermId, path: Word) -> Result<Lit, Failure> {
         let mut budget = self.budget();
         let at_a = self.read(terms, a, path.clone(), &mut budget)?;
         let at_b = self.read(terms, b, path, &mut budget)?;
@@ -236,7 +145,7 @@ impl Blaster {
         mut array: TermId,
         mut path: Word,
         budget: &mut Budget,
-    ) -> Result<Word, SolverError> {
+    ) -> Result<Word, Failure> {
         let mut layers = Vec::new();
         let mut first = None;
         let base = loop {
@@ -310,7 +219,7 @@ impl Blaster {
         path: &[Lit],
         hit: Lit,
         budget: &mut Budget,
-    ) -> Result<Option<(Layer, TermId)>, SolverError> {
+    ) -> Result<Option<(Layer, TermId)>, Failure> {
         let shape = Shape::of(terms.sort(array))?;
         if budget.steps == 0 {
             return Ok(None);
@@ -354,7 +263,7 @@ impl Blaster {
         (table.into_iter().map(flip).collect(), array)
     }
 
-    fn read_ite(&mut self, terms: &Terms, array: TermId, path: Word, budget: &mut Budget) -> Result<Word, SolverError> {
+    fn read_ite(&mut self, terms: &Terms, array: TermId, path: Word, budget: &mut Budget) -> Result<Word, Failure> {
         let key = (Source::Array(array), path.clone());
         if let Some(known) = self.arrays.known.get(&key) {
             return Ok(known.clone());
@@ -399,7 +308,7 @@ impl Blaster {
 }
 
 /// The path inside the element `value` of an array of shape `outer`.
-fn inside(terms: &Terms, value: TermId, path: &[Lit], outer: Shape) -> Result<Word, SolverError> {
+fn inside(terms: &Terms, value: TermId, path: &[Lit], outer: Shape) -> Result<Word, Failure> {
     let inner = Shape::of(terms.sort(value))?;
     Ok(path[outer.index - inner.index..].to_vec())
 }

@@ -4,17 +4,18 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::SolverError;
+use crate::failure::{Failure, Unsupported};
 use base::Id;
 use smt::{FunId, Op, Sort, TermId, Terms};
 
 use super::aig::{Aig, Lit};
-use super::arrays::{Arrays, Shape};
 use super::circuits::{Word, extended, signed_len, unsigned_len};
 use super::cnf::Cnf;
 use super::order::Order;
+use super::reads::Arrays;
 use super::sat::Sat;
 use super::scale::Scale;
+use super::shape::Shape;
 
 #[derive(Default)]
 pub struct Blaster {
@@ -64,7 +65,7 @@ impl Blaster {
     }
 
     /// Blasts a term and all below it.
-    pub fn blast(&mut self, terms: &Terms, t: TermId) -> Result<(), SolverError> {
+    pub fn blast(&mut self, terms: &Terms, t: TermId) -> Result<(), Failure> {
         if self.starts.len() < terms.len() {
             self.starts.resize(terms.len(), NOT_YET);
         }
@@ -75,7 +76,7 @@ impl Blaster {
                 continue;
             }
             if self.sat.interrupt.is_set() {
-                return Err(SolverError("interrupted".to_string()));
+                return Err(Failure::Interrupted);
             }
             let before = stack.len();
             stack.extend(terms.args(top).iter().filter(|a| self.starts[a.index()] == NOT_YET));
@@ -92,19 +93,19 @@ impl Blaster {
     }
 
     /// The literal of a Boolean term.
-    pub fn blast_bool(&mut self, terms: &Terms, t: TermId) -> Result<Lit, SolverError> {
+    pub fn blast_bool(&mut self, terms: &Terms, t: TermId) -> Result<Lit, Failure> {
         self.blast(terms, t)?;
         Ok(self.word(terms, t)[0])
     }
 
-    fn blast_term(&mut self, terms: &Terms, t: TermId) -> Result<Word, SolverError> {
+    fn blast_term(&mut self, terms: &Terms, t: TermId) -> Result<Word, Failure> {
         let args = terms.args(t);
         Shape::of(terms.sort(t))?;
         match terms.op(t) {
             Op::True => Ok(vec![Lit::TRUE]),
             Op::False => Ok(vec![Lit::FALSE]),
             Op::Const => {
-                let value = terms.as_bits(t).ok_or_else(|| SolverError("a constant without value".to_string()))?;
+                let value = terms.as_bits(t).ok_or(Unsupported::ConstantWithoutValue)?;
                 Ok((0..value.width()).map(|i| Lit::constant(value.bit(i))).collect())
             }
             Op::Var => {
@@ -121,7 +122,7 @@ impl Blaster {
         }
     }
 
-    fn blast_eq(&mut self, terms: &Terms, a: TermId, b: TermId) -> Result<Lit, SolverError> {
+    fn blast_eq(&mut self, terms: &Terms, a: TermId, b: TermId) -> Result<Lit, Failure> {
         if let Sort::Array(_) = terms.sort(a)
             && !Shape::of(terms.sort(a))?.is_expanded()
         {

@@ -9,17 +9,20 @@ mod circuits;
 mod cnf;
 mod model;
 mod order;
+mod reads;
 mod refine;
 mod sat;
 mod scale;
+mod shape;
 mod simulate;
 
 use std::time::{Duration, Instant};
 
 use smt::eval::Evaluator;
-use smt::{Model, Sort, TermId, Terms, Value};
+use smt::{Model, TermId, Terms, Value};
 
-use super::{Answer, Credit, Limits, Session, SolverError, Stats};
+use crate::failure::{Failure, Unsupported};
+use crate::session::{Answer, Credit, Limits, Session, Sessions, Stats, formula};
 use blast::Blaster;
 pub use sat::Simplification;
 use sat::{Outcome, Sat, deadline};
@@ -36,18 +39,30 @@ pub struct Embedded {
     frames: Vec<i32>,
     /// What an assertion could not be blasted for; every later check answers unknown with it, until its frame is
     /// popped.
-    unsupported: Vec<(usize, SolverError)>,
-    state: State,
+    unsupported: Vec<(usize, Failure)>,
+    latest: Latest,
     limits: Limits,
     stats: Stats,
     latest_time: Duration,
 }
 
+/// Sessions with the embedded solver.
+pub struct EmbeddedSessions;
+
+impl Sessions for EmbeddedSessions {
+    fn open(&self, limits: Limits) -> Box<dyn Session> {
+        let mut session = Embedded::new();
+        session.set_limits(limits);
+        Box::new(session)
+    }
+}
+
 /// Under this name the embedded solver stands in configurations and reports.
 pub const NAME: &str = "embedded";
 
+/// What the latest check answered, since when nothing has changed.
 #[derive(Default)]
-enum State {
+enum Latest {
     #[default]
     Unchecked,
     Sat(Box<(Model, Evaluator)>),
@@ -74,10 +89,10 @@ impl Embedded {
         session
     }
 
-    fn blast_assumptions(&mut self, terms: &Terms, assumptions: &[TermId]) -> Result<Vec<i32>, SolverError> {
+    fn blast_assumptions(&mut self, terms: &Terms, assumptions: &[TermId]) -> Result<Vec<i32>, Failure> {
         let mut literals = Vec::with_capacity(assumptions.len());
         for &t in assumptions {
-            boolean(terms, t)?;
+            formula(terms, t)?;
             let lit = self.blaster.blast_bool(terms, t)?;
             literals.push(self.blaster.cnf.encode(&self.blaster.aig, &mut self.blaster.sat, lit));
         }
@@ -85,7 +100,7 @@ impl Embedded {
     }
 
     /// Blasts the assertions that are new, or all of them if the words so far do not do for what is new.
-    fn blast_assertions(&mut self, terms: &Terms, assumptions: &[TermId]) -> Result<(), SolverError> {
+    fn blast_assertions(&mut self, terms: &Terms, assumptions: &[TermId]) -> Result<(), Failure> {
         let order = &mut self.blaster.order;
         for &t in self.assertions[self.blasted..].iter().map(|(_, t)| t).chain(assumptions) {
             order.add(terms, t);
@@ -122,7 +137,7 @@ impl Embedded {
     }
 
     /// Blasts what is new; the literals of the assumptions.
-    fn blast(&mut self, terms: &Terms, assumptions: &[TermId]) -> Result<Vec<i32>, SolverError> {
+    fn blast(&mut self, terms: &Terms, assumptions: &[TermId]) -> Result<Vec<i32>, Failure> {
         self.blast_assertions(terms, assumptions)?;
         match self.unsupported.first() {
             Some((_, error)) => Err(error.clone()),
@@ -130,7 +145,7 @@ impl Embedded {
         }
     }
 
-    fn solve(&mut self, terms: &Terms, assumptions: &[TermId]) -> Result<Answer, SolverError> {
+    fn solve(&mut self, terms: &Terms, assumptions: &[TermId]) -> Result<Answer, Failure> {
         self.limits.preparing.set(true);
         let literals = self.blast(terms, assumptions);
         self.limits.preparing.set(false);
@@ -141,13 +156,13 @@ impl Embedded {
             match self.blaster.sat.solve(&assumed, deadline) {
                 Outcome::Stopped => return Ok(Answer::Unknown(self.why_stopped())),
                 Outcome::Unsat if self.blaster.elsewhere_may_be_nowhere() => {
-                    return Err(SolverError("too many index terms for the array's index sort".to_string()));
+                    return Err(Unsupported::TooManyIndices.into());
                 }
                 Outcome::Unsat => {
                     let used = |lit: i32| self.blaster.sat.failed(lit);
                     let failed = literals.iter().copied().map(used).collect::<Vec<_>>();
                     let failed = assumptions.iter().zip(failed).filter(|(_, failed)| *failed).map(|(&t, _)| t);
-                    self.state = State::Unsat(failed.collect());
+                    self.latest = Latest::Unsat(failed.collect());
                     return Ok(Answer::Unsat);
                 }
                 Outcome::Sat => {
@@ -157,7 +172,7 @@ impl Embedded {
                     self.stats.lemmas += lemmas as u64;
                     if lemmas == 0 {
                         let model = blaster.extract_model(terms, &simulation, &cells);
-                        self.state = State::Sat(Box::new((model, Evaluator::new())));
+                        self.latest = Latest::Sat(Box::new((model, Evaluator::new())));
                         return Ok(Answer::Sat);
                     }
                 }
@@ -165,46 +180,37 @@ impl Embedded {
         }
     }
 
-    fn why_stopped(&self) -> String {
+    fn why_stopped(&self) -> Failure {
         match self.limits.time {
-            Some(time) if !self.limits.interrupt.is_set() => {
-                format!("time limit of {} s reached", time.as_secs_f64())
-            }
-            _ => "interrupted".to_string(),
+            Some(time) if !self.limits.interrupt.is_set() => Failure::TimeLimit(time),
+            _ => Failure::Interrupted,
         }
     }
 
-    fn sat_state(&mut self) -> Result<&mut (Model, Evaluator), SolverError> {
-        match &mut self.state {
-            State::Sat(state) => Ok(state),
-            _ => Err(SolverError("there is no model: the latest check did not answer sat".to_string())),
+    fn latest_model(&mut self) -> Result<&mut (Model, Evaluator), Failure> {
+        match &mut self.latest {
+            Latest::Sat(found) => Ok(found),
+            _ => Err(Failure::NoModel),
         }
-    }
-}
-
-fn boolean(terms: &Terms, t: TermId) -> Result<(), SolverError> {
-    match terms.sort(t) {
-        Sort::Bool => Ok(()),
-        sort => Err(SolverError(format!("a term of sort {sort} is not a formula"))),
     }
 }
 
 impl Session for Embedded {
-    fn assert(&mut self, terms: &Terms, t: TermId) -> Result<(), SolverError> {
-        self.state = State::Unchecked;
-        boolean(terms, t)?;
+    fn assert(&mut self, terms: &Terms, t: TermId) -> Result<(), Failure> {
+        self.latest = Latest::Unchecked;
+        formula(terms, t)?;
         self.assertions.push((self.frames.len(), t));
         Ok(())
     }
 
     fn push(&mut self) {
-        self.state = State::Unchecked;
+        self.latest = Latest::Unchecked;
         let activation = self.blaster.sat.new_var();
         self.frames.push(activation);
     }
 
     fn pop(&mut self) {
-        self.state = State::Unchecked;
+        self.latest = Latest::Unchecked;
         if let Some(activation) = self.frames.pop() {
             self.blaster.sat.add_clause(&[-activation]);
         }
@@ -216,26 +222,26 @@ impl Session for Embedded {
 
     fn check(&mut self, terms: &Terms, assumptions: &[TermId]) -> Answer {
         let start = Instant::now();
-        self.state = State::Unchecked;
-        let answer = self.solve(terms, assumptions).unwrap_or_else(|error| Answer::Unknown(error.0));
+        self.latest = Latest::Unchecked;
+        let answer = self.solve(terms, assumptions).unwrap_or_else(Answer::Unknown);
         self.stats.checks += 1;
         self.latest_time = start.elapsed();
         self.stats.check_time += self.latest_time;
         answer
     }
 
-    fn value(&mut self, terms: &Terms, t: TermId) -> Result<Value, SolverError> {
-        let (model, evaluator) = self.sat_state()?;
-        evaluator.eval(terms, model, t).map_err(SolverError)
+    fn value(&mut self, terms: &Terms, t: TermId) -> Result<Value, Failure> {
+        let (model, evaluator) = self.latest_model()?;
+        Ok(evaluator.eval(terms, model, t)?)
     }
 
-    fn model(&mut self, _terms: &Terms) -> Result<Model, SolverError> {
-        Ok(self.sat_state()?.0.clone())
+    fn model(&mut self, _terms: &Terms) -> Result<Model, Failure> {
+        Ok(self.latest_model()?.0.clone())
     }
 
     fn failed_assumptions(&mut self) -> Vec<TermId> {
-        match &self.state {
-            State::Unsat(failed) => failed.clone(),
+        match &self.latest {
+            Latest::Unsat(failed) => failed.clone(),
             _ => Vec::new(),
         }
     }

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use smt::value::FunctionValue;
 use smt::{Bits, Model, Op, Sort, Terms, Value};
 
-use super::arrays::{Shape, Source};
 use super::blast::Blaster;
+use super::reads::Source;
 use super::refine::Cells;
+use super::shape::Shape;
 use super::simulate::Simulation;
 
 impl Blaster {

@@ -7,13 +7,15 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 
-use crate::SolverError;
+use crate::failure::{Failure, Unsupported};
 use smt::{Op, TermId, Terms};
 
 use super::aig::Lit;
-use super::arrays::{Shape, Source, constant_path};
+use super::arrays::constant_path;
 use super::blast::Blaster;
 use super::circuits::Word;
+use super::reads::Source;
+use super::shape::Shape;
 use super::simulate::Simulation;
 
 /// A condition on the way of a read, by the words that are compared; gates are made only if a lemma needs it.
@@ -66,7 +68,7 @@ struct View {
 
 impl Blaster {
     /// Adds lemmas that the model violates; returns how many, and the cells of variables and functions if none.
-    pub fn refine(&mut self, terms: &Terms, model: &Simulation) -> Result<(usize, Cells), SolverError> {
+    pub fn refine(&mut self, terms: &Terms, model: &Simulation) -> Result<(usize, Cells), Failure> {
         let mut lemmas = Vec::new();
         let cells = self.check_reads(terms, model, &mut lemmas)?;
         if lemmas.is_empty() {
@@ -79,7 +81,7 @@ impl Blaster {
         Ok((count, cells))
     }
 
-    fn check_reads(&self, terms: &Terms, model: &Simulation, lemmas: &mut Vec<Lemma>) -> Result<Cells, SolverError> {
+    fn check_reads(&self, terms: &Terms, model: &Simulation, lemmas: &mut Vec<Lemma>) -> Result<Cells, Failure> {
         let mut cells = Cells::default();
         let is_base = |r: &usize| match self.arrays.reads[*r].source {
             Source::Function(_) => true,
@@ -147,12 +149,12 @@ impl Blaster {
         model: &Simulation,
         mut array: TermId,
         mut path: Word,
-    ) -> Result<(Vec<Condition>, End), SolverError> {
+    ) -> Result<(Vec<Condition>, End), Failure> {
         let mut way = Vec::new();
         loop {
             let shape = Shape::of(terms.sort(array))?;
             let args = terms.args(array);
-            let into = |value: TermId, path: &[Lit]| -> Result<Word, SolverError> {
+            let into = |value: TermId, path: &[Lit]| -> Result<Word, Failure> {
                 Ok(path[shape.index - Shape::of(terms.sort(value))?.index..].to_vec())
             };
             if shape.is_expanded() {
@@ -203,7 +205,7 @@ impl Blaster {
         model: &Simulation,
         cells: &Cells,
         lemmas: &mut Vec<Lemma>,
-    ) -> Result<(), SolverError> {
+    ) -> Result<(), Failure> {
         for (e, equality) in self.arrays.equalities.iter().enumerate() {
             if !model.lit(equality.lit) {
                 continue;
@@ -229,7 +231,7 @@ impl Blaster {
     }
 
     /// A flat array's cells under the model.
-    fn view(&self, terms: &Terms, model: &Simulation, cells: &Cells, mut array: TermId) -> Result<View, SolverError> {
+    fn view(&self, terms: &Terms, model: &Simulation, cells: &Cells, mut array: TermId) -> Result<View, Failure> {
         let shape = Shape::of(terms.sort(array))?;
         let mut view = View { cells: BTreeMap::new(), default: vec![false; shape.elem] };
         // The indices that lead from a nested array to the flat one.
@@ -281,7 +283,7 @@ impl Blaster {
     }
 
     /// Stores do not matter at an index that no index term reaches.
-    fn elsewhere(&self, terms: &Terms, model: &Simulation, mut array: TermId) -> Result<Elsewhere, SolverError> {
+    fn elsewhere(&self, terms: &Terms, model: &Simulation, mut array: TermId) -> Result<Elsewhere, Failure> {
         let mut way = Vec::new();
         loop {
             let args = terms.args(array);
@@ -294,12 +296,12 @@ impl Blaster {
                     array = if holds { args[1] } else { args[2] };
                 }
                 Op::Var | Op::ConstArray => return Ok((way, array)),
-                _ => return Err(SolverError("equality of rows of large nested arrays is not supported".to_string())),
+                _ => return Err(Unsupported::RowEquality.into()),
             }
         }
     }
 
-    fn elsewhere_word(&mut self, terms: &Terms, array: TermId) -> Result<Word, SolverError> {
+    fn elsewhere_word(&mut self, terms: &Terms, array: TermId) -> Result<Word, Failure> {
         let shape = Shape::of(terms.sort(array))?;
         self.arrays.smallest_elsewhere = self.arrays.smallest_elsewhere.min(shape.index);
         if terms.op(array) == Op::ConstArray {
@@ -315,7 +317,7 @@ impl Blaster {
         self.arrays.smallest_elsewhere < 64 && index_terms >> self.arrays.smallest_elsewhere > 0
     }
 
-    fn add_lemma(&mut self, terms: &Terms, lemma: Lemma) -> Result<(), SolverError> {
+    fn add_lemma(&mut self, terms: &Terms, lemma: Lemma) -> Result<(), Failure> {
         match lemma {
             Lemma::Congruence(a, b) => {
                 let (a, b) = (&self.arrays.reads[a], &self.arrays.reads[b]);

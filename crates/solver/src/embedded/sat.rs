@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use cadical_sys::{CaDiCal, Status, Terminator};
 
-use crate::Interrupt;
+use crate::session::Interrupt;
 
 pub struct Sat {
     solver: CaDiCal,

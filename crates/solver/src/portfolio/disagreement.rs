@@ -4,26 +4,20 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use crate::Answer;
 use smt::print::script;
 use smt::{TermId, Terms};
 
-use super::Portfolio;
+use crate::failure::{Evidence, NoVerdict};
 
-impl Portfolio {
-    pub(super) fn disagreement(&self, terms: &Terms, assumptions: &[TermId], sat: usize, unsat: usize) -> Answer {
-        let [sat, unsat] = [sat, unsat].map(|member| self.members[member].name.as_str());
-        let all: Vec<TermId> = self.frames.iter().flatten().chain(assumptions).copied().collect();
-        let text = script(terms, &all);
-        let written = [(sat, "sat"), (unsat, "unsat")].map(|(name, said)| write(&self.evidence, name, said, &text));
-        let evidence = match written {
-            [Ok(first), Ok(second)] => format!("see '{}' and '{}'", first.display(), second.display()),
-            _ => format!("the question could not be written to '{}'", self.evidence.display()),
-        };
-        let reason = format!("solvers disagree: {sat} says sat, {unsat} says unsat; {evidence}");
-        self.remarks.add(reason.clone());
-        Answer::Unknown(reason)
-    }
+/// The question to which `sat` and `unsat`, by name, answered what they are called here.
+pub fn disagreement(folder: &Path, terms: &Terms, question: &[TermId], sat: &str, unsat: &str) -> NoVerdict {
+    let text = script(terms, question);
+    let written = [(sat, "sat"), (unsat, "unsat")].map(|(name, said)| write(folder, name, said, &text));
+    let evidence = match written {
+        [Ok(sat), Ok(unsat)] => Evidence::Written { sat, unsat },
+        _ => Evidence::Lost { folder: folder.to_path_buf() },
+    };
+    NoVerdict::Disagreement { sat: sat.to_string(), unsat: unsat.to_string(), evidence }
 }
 
 fn write(folder: &Path, name: &str, said: &str, text: &str) -> std::io::Result<PathBuf> {

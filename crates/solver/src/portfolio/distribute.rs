@@ -6,13 +6,14 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::Builder;
 use std::time::Duration;
 
-use crate::{Answer, Limits};
 use base::Cancel;
 use base::cancel::Reason;
-use smt::{Op, TermId, Terms};
+use smt::{TermId, Terms};
 
-use super::race::{Rules, checked};
-use super::{Member, Portfolio};
+use crate::failure::Failure;
+use crate::session::{Answer, Limits};
+
+use super::member::Member;
 
 const STACK: usize = 64 << 20;
 
@@ -20,76 +21,62 @@ struct Part {
     term: TermId,
     /// Members that gave up on it, and why the latest did.
     tried: Vec<usize>,
-    reason: String,
+    reason: Option<Failure>,
 }
 
 #[derive(Default)]
-struct Work {
+pub struct Work {
     waiting: Vec<Part>,
     /// Parts that a member works on now.
     taken: usize,
-    refuted: Vec<TermId>,
+    pub refuted: Vec<TermId>,
     /// The first member that answered `sat`.
-    satisfied: Option<usize>,
-    latest: usize,
+    pub satisfied: Option<usize>,
+    /// The latest member that refuted a part.
+    pub latest: usize,
 }
 
-impl Portfolio {
-    pub(super) fn distribute(&mut self, terms: &Terms, assumptions: &[TermId]) -> Answer {
-        let is_split = |t: &TermId| terms.op(*t) == Op::Or;
-        let Some(at) = assumptions.iter().position(is_split) else {
-            return self.race(terms, assumptions, Rules::first(Some(Duration::ZERO)));
-        };
-        let mut common = assumptions.to_vec();
-        let parts = terms.args(common.remove(at));
-        let part = |&term: &TermId| Part { term, tried: Vec::new(), reason: String::new() };
-        let work = Mutex::new(Work { waiting: parts.iter().rev().map(part).collect(), ..Work::default() });
-        let stop = Cancel::new();
-        let workers = self.cores.min(self.members.len());
-        for member in &mut self.members {
-            member.session.set_limits(Limits {
-                time: self.limits.time,
-                interrupt: stop.clone().into(),
-                ..Limits::default()
-            });
-        }
-        let interrupt = self.limits.interrupt.clone();
-        std::thread::scope(|scope| {
-            let mut threads = Vec::new();
-            for (number, member) in self.members.iter_mut().enumerate().take(workers) {
-                let (work, stop, common) = (&work, &stop, &common);
-                let job = move || Worker { number, work, stop, terms, common }.run(member);
-                threads.extend(Builder::new().stack_size(STACK).spawn_scoped(scope, job));
-            }
-            while threads.iter().any(|thread| !thread.is_finished()) {
-                if interrupt.is_set() {
-                    stop.request(Reason::Interrupt);
-                }
-                std::thread::sleep(Duration::from_millis(1));
-            }
-        });
-        let work = work.into_inner().unwrap_or_else(PoisonError::into_inner);
-        self.gather(work, parts.len())
-    }
-
-    fn gather(&mut self, work: Work, parts: usize) -> Answer {
-        self.refuted = work.refuted;
-        if let Some(member) = work.satisfied {
-            self.winner = Some(member);
-            return Answer::Sat;
-        }
-        if self.refuted.len() == parts {
-            self.winner = Some(work.latest);
-            return Answer::Unsat;
-        }
-        if self.limits.interrupt.is_set() {
-            return Answer::Unknown("interrupted".to_string());
-        }
-        let left = work.waiting.into_iter().map(|part| part.reason);
-        let mut reasons: Vec<String> = left.filter(|reason| !reason.is_empty()).collect();
+impl Work {
+    /// Why the parts that are left are undecided.
+    pub fn reasons(self) -> Vec<Failure> {
+        let mut reasons: Vec<Failure> = self.waiting.into_iter().filter_map(|part| part.reason).collect();
         reasons.dedup();
-        Answer::Unknown(if reasons.is_empty() { "no solver answered".to_string() } else { reasons.join("; ") })
+        reasons
     }
+}
+
+/// Has the members check all of `parts`, each together with `common`.
+pub fn distribute(
+    members: &mut [Member],
+    cores: usize,
+    limits: &Limits,
+    terms: &Terms,
+    common: &[TermId],
+    parts: &[TermId],
+) -> Work {
+    let part = |&term: &TermId| Part { term, tried: Vec::new(), reason: None };
+    let work = Mutex::new(Work { waiting: parts.iter().rev().map(part).collect(), ..Work::default() });
+    let stop = Cancel::new();
+    let workers = cores.min(members.len());
+    for member in members.iter_mut() {
+        let interrupt = stop.clone().into();
+        member.session.set_limits(Limits { time: limits.time, interrupt, ..Limits::default() });
+    }
+    std::thread::scope(|scope| {
+        let mut threads = Vec::new();
+        for (number, member) in members.iter_mut().enumerate().take(workers) {
+            let (work, stop) = (&work, &stop);
+            let job = move || Worker { number, work, stop, terms, common }.run(member);
+            threads.extend(Builder::new().stack_size(STACK).spawn_scoped(scope, job));
+        }
+        while threads.iter().any(|thread| !thread.is_finished()) {
+            if limits.interrupt.is_set() {
+                stop.request(Reason::Interrupt);
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    });
+    work.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
 struct Worker<'a> {
@@ -109,7 +96,7 @@ impl Worker<'_> {
         while let Some(part) = self.next() {
             let mut question = self.common.to_vec();
             question.push(part.term);
-            let answer = checked(member, self.terms, &question);
+            let answer = member.check(self.terms, &question);
             let mut work = self.work();
             work.taken -= 1;
             match answer {
@@ -147,8 +134,8 @@ impl Worker<'_> {
     }
 }
 
-fn give_back(work: &mut Work, mut part: Part, member: usize, reason: String) {
+fn give_back(work: &mut Work, mut part: Part, member: usize, reason: Failure) {
     part.tried.push(member);
-    part.reason = reason;
+    part.reason = Some(reason);
     work.waiting.insert(0, part);
 }

@@ -5,15 +5,22 @@
 
 mod disagreement;
 mod distribute;
+mod member;
 mod race;
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use smt::{Model, TermId, Terms, Value};
+use smt::{Model, Op, TermId, Terms, Value};
 
-use super::{Answer, Credit, Limits, Session, SolverError, Stats};
+use crate::failure::{Failure, NoVerdict};
+use crate::remarks::Remarks;
+use crate::session::{Answer, Credit, Limits, Session, Stats};
+
+use disagreement::disagreement;
+use distribute::distribute;
+pub use member::Member;
+use race::{Poll, Rules, race};
 
 /// How the members work together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,28 +38,6 @@ pub enum Mode {
 /// How much later the next member of a race joins where nothing is said: by then most questions are answered, and no
 /// process has to be started for them; a question that takes long takes hardly longer for it.
 pub const HEAD_START: Duration = Duration::from_millis(50);
-
-pub struct Member {
-    pub name: String,
-    pub session: Box<dyn Session>,
-}
-
-/// What members had to say that is no answer: shared by all sessions of a run, each sentence once.
-#[derive(Clone, Default, Debug)]
-pub struct Remarks(Arc<Mutex<Vec<String>>>);
-
-impl Remarks {
-    pub fn add(&self, remark: String) {
-        let mut remarks = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if !remarks.contains(&remark) {
-            remarks.push(remark);
-        }
-    }
-
-    pub fn all(&self) -> Vec<String> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-}
 
 pub struct Portfolio {
     members: Vec<Member>,
@@ -87,10 +72,10 @@ impl Portfolio {
         }
     }
 
-    fn winner(&mut self) -> Result<&mut dyn Session, SolverError> {
+    fn winner(&mut self) -> Result<&mut dyn Session, Failure> {
         match self.winner {
             Some(winner) => Ok(&mut *self.members[winner].session),
-            None => Err(SolverError("there is no model: the latest check did not answer sat".to_string())),
+            None => Err(Failure::NoModel),
         }
     }
 
@@ -98,17 +83,75 @@ impl Portfolio {
         self.winner = None;
         self.refuted.clear();
     }
+
+    fn race(&mut self, terms: &Terms, assumptions: &[TermId], rules: Rules) -> Answer {
+        let poll = race(&mut self.members, self.cores, &self.limits, rules, terms, assumptions);
+        self.conclude(terms, assumptions, rules, &poll)
+    }
+
+    fn conclude(&mut self, terms: &Terms, assumptions: &[TermId], rules: Rules, poll: &Poll) -> Answer {
+        if let Some((sat, unsat)) = poll.contradiction() {
+            let question: Vec<TermId> = self.frames.iter().flatten().chain(assumptions).copied().collect();
+            let [sat, unsat] = [sat, unsat].map(|member| self.members[member].name.as_str());
+            let failure = Failure::Portfolio(disagreement(&self.evidence, terms, &question, sat, unsat));
+            self.remarks.add(failure.to_string());
+            return Answer::Unknown(failure);
+        }
+        let mut failures = poll.failures();
+        if let Some((winner, answer)) = poll.settled(rules.quorum) {
+            failures.iter().filter(|failure| !failure.is_interrupt()).for_each(|f| self.remarks.add(f.to_string()));
+            self.winner = Some(winner);
+            return answer;
+        }
+        if self.limits.interrupt.is_set() {
+            return Answer::Unknown(Failure::Interrupted);
+        }
+        failures.extend(self.outvoted(rules, poll));
+        Answer::Unknown(Failure::of(failures))
+    }
+
+    /// An answer that too few members gave.
+    fn outvoted(&self, rules: Rules, poll: &Poll) -> Option<Failure> {
+        let (member, satisfiable) = match poll.first(&Answer::Sat) {
+            Some(member) => (member, true),
+            None => (poll.first(&Answer::Unsat)?, false),
+        };
+        let solver = self.members[member].name.clone();
+        Some(Failure::Portfolio(NoVerdict::Outvoted { solver, satisfiable, quorum: rules.quorum }))
+    }
+
+    fn distribute(&mut self, terms: &Terms, assumptions: &[TermId]) -> Answer {
+        let Some(at) = assumptions.iter().position(|&t| terms.op(t) == Op::Or) else {
+            return self.race(terms, assumptions, Rules::first(Some(Duration::ZERO)));
+        };
+        let mut common = assumptions.to_vec();
+        let parts = terms.args(common.remove(at));
+        let mut work = distribute(&mut self.members, self.cores, &self.limits, terms, &common, parts);
+        self.refuted = std::mem::take(&mut work.refuted);
+        if let Some(member) = work.satisfied {
+            self.winner = Some(member);
+            return Answer::Sat;
+        }
+        if self.refuted.len() == parts.len() {
+            self.winner = Some(work.latest);
+            return Answer::Unsat;
+        }
+        match self.limits.interrupt.is_set() {
+            true => Answer::Unknown(Failure::Interrupted),
+            false => Answer::Unknown(Failure::of(work.reasons())),
+        }
+    }
 }
 
 impl Session for Portfolio {
     /// A member that cannot take the assertion will answer unknown; it is an error only if none can.
-    fn assert(&mut self, terms: &Terms, t: TermId) -> Result<(), SolverError> {
+    fn assert(&mut self, terms: &Terms, t: TermId) -> Result<(), Failure> {
         self.forget_answer();
         self.frames.last_mut().expect("the first frame is never popped").push(t);
         let results: Vec<_> = self.members.iter_mut().map(|member| member.session.assert(terms, t)).collect();
         match results.iter().any(Result::is_ok) {
             true => Ok(()),
-            false => results.into_iter().next().unwrap_or(Err(SolverError("no solver is left".to_string()))),
+            false => results.into_iter().next().unwrap_or(Err(Failure::Portfolio(NoVerdict::NobodyLeft))),
         }
     }
 
@@ -130,9 +173,9 @@ impl Session for Portfolio {
         let start = std::time::Instant::now();
         self.forget_answer();
         let answer = match self.mode {
-            Mode::Race { stagger } => self.race(terms, assumptions, race::Rules::first(Some(stagger))),
-            Mode::Fallback { after } => self.race(terms, assumptions, race::Rules::first(after)),
-            Mode::Agree { quorum } => self.race(terms, assumptions, race::Rules::agreed(quorum)),
+            Mode::Race { stagger } => self.race(terms, assumptions, Rules::first(Some(stagger))),
+            Mode::Fallback { after } => self.race(terms, assumptions, Rules::first(after)),
+            Mode::Agree { quorum } => self.race(terms, assumptions, Rules::agreed(quorum)),
             Mode::Distribute => self.distribute(terms, assumptions),
         };
         self.stats.checks += 1;
@@ -140,11 +183,11 @@ impl Session for Portfolio {
         answer
     }
 
-    fn value(&mut self, terms: &Terms, t: TermId) -> Result<Value, SolverError> {
+    fn value(&mut self, terms: &Terms, t: TermId) -> Result<Value, Failure> {
         self.winner()?.value(terms, t)
     }
 
-    fn model(&mut self, terms: &Terms) -> Result<Model, SolverError> {
+    fn model(&mut self, terms: &Terms) -> Result<Model, Failure> {
         self.winner()?.model(terms)
     }
 

@@ -5,12 +5,14 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::{Builder, Scope};
 use std::time::{Duration, Instant};
 
-use crate::{Answer, Limits, Preparing};
 use base::Cancel;
 use base::cancel::Reason;
 use smt::{TermId, Terms};
 
-use super::{Member, Portfolio};
+use crate::failure::{Failure, NoVerdict};
+use crate::session::{Answer, Limits, Preparing};
+
+use super::member::Member;
 
 /// For the walks of a solver over terms; reserved, not used.
 const STACK: usize = 64 << 20;
@@ -23,7 +25,7 @@ const PREPARATIONS: u32 = 5;
 pub struct Rules {
     /// How long after its predecessor a member starts; `None`: only when that one gave up.
     delay: Option<Duration>,
-    quorum: usize,
+    pub quorum: usize,
 }
 
 impl Rules {
@@ -38,17 +40,17 @@ impl Rules {
 
 /// What has come in so far: who answered what.
 #[derive(Default)]
-struct Poll {
+pub struct Poll {
     answers: Vec<(usize, Answer)>,
 }
 
 impl Poll {
-    fn first(&self, answer: &Answer) -> Option<usize> {
+    pub fn first(&self, answer: &Answer) -> Option<usize> {
         self.answers.iter().find(|(_, given)| given == answer).map(|(member, _)| *member)
     }
 
     /// The decided answer that enough members gave, and the first who gave it.
-    fn settled(&self, quorum: usize) -> Option<(usize, Answer)> {
+    pub fn settled(&self, quorum: usize) -> Option<(usize, Answer)> {
         [Answer::Sat, Answer::Unsat].into_iter().find_map(|answer| {
             let votes = self.answers.iter().filter(|(_, given)| *given == answer).count();
             (votes >= quorum).then(|| (self.first(&answer).unwrap_or_default(), answer))
@@ -56,74 +58,50 @@ impl Poll {
     }
 
     /// Who said sat, and who said unsat.
-    fn contradiction(&self) -> Option<(usize, usize)> {
+    pub fn contradiction(&self) -> Option<(usize, usize)> {
         Some((self.first(&Answer::Sat)?, self.first(&Answer::Unsat)?))
     }
-}
 
-impl Portfolio {
-    pub(super) fn race(&mut self, terms: &Terms, assumptions: &[TermId], rules: Rules) -> Answer {
-        let flags: Vec<Cancel> = self.members.iter().map(|_| Cancel::new()).collect();
-        let preparing: Vec<Preparing> = self.members.iter().map(|_| Preparing::default()).collect();
-        for (member, (flag, preparing)) in self.members.iter_mut().zip(flags.iter().zip(&preparing)) {
-            let (interrupt, preparing) = (flag.clone().into(), preparing.clone());
-            member.session.set_limits(Limits { time: self.limits.time, interrupt, preparing });
-        }
-        let interrupt = self.limits.interrupt.clone();
-        let mut poll = Poll::default();
-        let (sender, receiver) = mpsc::channel();
-        std::thread::scope(|scope| {
-            let mut starter = Starter { scope, terms, assumptions, sender, waiting: Vec::new(), running: 0 };
-            starter.waiting = self.members.iter_mut().enumerate().rev().collect();
-            let mut run = Run {
-                rules,
-                cores: self.cores.max(rules.quorum),
-                receiver: &receiver,
-                poll: &mut poll,
-                preparing: &preparing,
-            };
-            run.until_settled(&mut starter, || interrupt.is_set());
-            for flag in &flags {
-                flag.request(Reason::Interrupt);
-            }
-        });
-        // A loser may have come to its own answer before it was stopped.
-        poll.answers.extend(receiver.try_iter());
-        self.conclude(terms, assumptions, rules, &poll)
-    }
-
-    fn conclude(&mut self, terms: &Terms, assumptions: &[TermId], rules: Rules, poll: &Poll) -> Answer {
-        if let Some((sat, unsat)) = poll.contradiction() {
-            return self.disagreement(terms, assumptions, sat, unsat);
-        }
-        let reasons: Vec<String> = poll.answers.iter().filter_map(|(_, answer)| reason(answer)).collect();
-        if let Some((winner, answer)) = poll.settled(rules.quorum) {
-            reasons.iter().filter(|reason| !reason.ends_with("interrupted")).for_each(|r| self.remarks.add(r.clone()));
-            self.winner = Some(winner);
-            return answer;
-        }
-        if self.limits.interrupt.is_set() {
-            return Answer::Unknown("interrupted".to_string());
-        }
-        let lonely = [Answer::Sat, Answer::Unsat].iter().find_map(|answer| Some((poll.first(answer)?, answer.clone())));
-        let mut said = reasons;
-        said.extend(lonely.map(|(member, answer)| {
-            let name = &self.members[member].name;
-            format!(
-                "only {name} answered ({}), {} are needed",
-                if answer == Answer::Sat { "sat" } else { "unsat" },
-                rules.quorum
-            )
-        }));
-        Answer::Unknown(if said.is_empty() { "no solver answered".to_string() } else { said.join("; ") })
+    /// Why members gave no answer.
+    pub fn failures(&self) -> Vec<Failure> {
+        let failure = |(_, answer): &(usize, Answer)| match answer {
+            Answer::Unknown(failure) => Some(failure.clone()),
+            _ => None,
+        };
+        self.answers.iter().filter_map(failure).collect()
     }
 }
 
-fn reason(answer: &Answer) -> Option<String> {
-    match answer {
-        Answer::Unknown(reason) => Some(reason.clone()),
-        _ => None,
+/// Has the members check one question until the rules are met, or nobody is left.
+pub fn race(
+    members: &mut [Member],
+    cores: usize,
+    limits: &Limits,
+    rules: Rules,
+    terms: &Terms,
+    assumptions: &[TermId],
+) -> Poll {
+    let flags: Vec<Cancel> = members.iter().map(|_| Cancel::new()).collect();
+    let preparing: Vec<Preparing> = members.iter().map(|_| Preparing::default()).collect();
+    for (member, (flag, preparing)) in members.iter_mut().zip(flags.iter().zip(&preparing)) {
+        let (interrupt, preparing) = (flag.clone().into(), preparing.clone());
+        member.session.set_limits(Limits { time: limits.time, interrupt, preparing });
     }
+    let mut poll = Poll::default();
+    let (sender, receiver) = mpsc::channel();
+    std::thread::scope(|scope| {
+        let mut starter = Starter { scope, terms, assumptions, sender, waiting: Vec::new(), running: 0 };
+        starter.waiting = members.iter_mut().enumerate().rev().collect();
+        let mut run =
+            Run { rules, cores: cores.max(rules.quorum), receiver: &receiver, poll: &mut poll, preparing: &preparing };
+        run.until_settled(&mut starter, || limits.interrupt.is_set());
+        for flag in &flags {
+            flag.request(Reason::Interrupt);
+        }
+    });
+    // A loser may have come to its own answer before it was stopped.
+    poll.answers.extend(receiver.try_iter());
+    poll
 }
 
 /// The members that have not started yet, the next one last.
@@ -141,29 +119,18 @@ impl<'scope, 'env: 'scope, 'm: 'scope> Starter<'scope, 'env, 'm> {
         let Some((number, member)) = self.waiting.pop() else { return };
         let (terms, assumptions, sender) = (self.terms, self.assumptions, self.sender.clone());
         let work = move || {
-            let answer = checked(member, terms, assumptions);
+            let answer = member.check(terms, assumptions);
             // The receiver is gone only when nobody wants the answer any more.
             let _ = sender.send((number, answer));
         };
         match Builder::new().stack_size(STACK).spawn_scoped(self.scope, work) {
             Ok(_) => self.running += 1,
             Err(error) => {
-                let reason = format!("no thread could be started: {error}");
-                let _ = self.sender.send((number, Answer::Unknown(reason)));
+                let failure = Failure::Portfolio(NoVerdict::NoThread(error.to_string()));
+                let _ = self.sender.send((number, Answer::Unknown(failure)));
                 self.running += 1;
             }
         }
-    }
-}
-
-/// A member's answer. A `sat` without a model that satisfies the assertions is none.
-pub(super) fn checked(member: &mut Member, terms: &Terms, assumptions: &[TermId]) -> Answer {
-    match member.session.check(terms, assumptions) {
-        Answer::Sat => match member.session.model(terms) {
-            Ok(_) => Answer::Sat,
-            Err(error) => Answer::Unknown(error.0),
-        },
-        other => other,
     }
 }
 

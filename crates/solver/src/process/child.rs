@@ -5,13 +5,18 @@
 
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
-use std::os::fd::{AsRawFd, RawFd};
+use std::os::fd::AsFd;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child as Process, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::Interrupt;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
+use rustix::process::{Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, kill_process_group, setrlimit, waitid};
+
+use crate::failure::{Breakdown, End};
+use crate::session::Interrupt;
 
 use super::guard;
 
@@ -26,30 +31,15 @@ const LAST_BREATH: Duration = Duration::from_millis(500);
 
 pub struct Child {
     process: Process,
-    group: libc::pid_t,
+    group: Pid,
     stdin: ChildStdin,
-    stdout: Option<ChildStdout>,
+    stdout: ChildStdout,
     stderr: Option<ChildStderr>,
     /// What was read and not yet taken.
     output: Vec<u8>,
     complaints: VecDeque<u8>,
     /// Where a read puts what there is.
     buffer: Box<[u8]>,
-}
-
-/// Why there is no answer.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Failure {
-    /// It ended; how, and what it said on standard error.
-    Ended {
-        how: String,
-        complaint: String,
-    },
-    TimeLimit,
-    Interrupted,
-    /// It talks without end.
-    Flood,
-    Pipe(String),
 }
 
 /// What bounds one exchange.
@@ -60,31 +50,26 @@ pub struct Until<'a> {
 
 impl Child {
     /// Starts a program; `memory` limits its address space.
-    pub fn start(command: &[String], folders: &[PathBuf], memory: Option<u64>) -> Result<Child, String> {
-        let [program, arguments @ ..] = command else { return Err("it has no command".to_string()) };
+    pub fn start(command: &[String], folders: &[PathBuf], memory: Option<u64>) -> Result<Child, Breakdown> {
+        let [program, arguments @ ..] = command else { return Err(Breakdown::NoCommand) };
         let found = find_program(program, folders);
         let mut command = Command::new(found.as_deref().unwrap_or(Path::new(program)));
         command.args(arguments).process_group(0);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         // SAFETY: the closure runs between fork and exec and makes async-signal-safe calls only.
         unsafe { command.pre_exec(move || limit(memory)) };
-        let mut process = command.spawn().map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => format!("the program `{program}` is not installed"),
-            _ => format!("the program `{program}` cannot be started: {error}"),
-        })?;
-        let group = process.id() as libc::pid_t;
+        let mut process = command.spawn().map_err(|error| Breakdown::not_started(program, error))?;
+        let group = Pid::from_child(&process);
         guard::started(group);
         match (process.stdin.take(), process.stdout.take(), process.stderr.take()) {
             (Some(stdin), Some(stdout), Some(stderr)) => {
-                for pipe in [stdin.as_raw_fd(), stdout.as_raw_fd(), stderr.as_raw_fd()] {
-                    never_block(pipe);
-                }
-                let (stdout, stderr) = (Some(stdout), Some(stderr));
+                never_block(&stdin).and(never_block(&stdout)).and(never_block(&stderr)).map_err(pipe_error)?;
+                let stderr = Some(stderr);
                 let (output, complaints) = (Vec::new(), VecDeque::new());
                 let buffer = vec![0; 64 << 10].into_boxed_slice();
                 Ok(Child { process, group, stdin, stdout, stderr, output, complaints, buffer })
             }
-            _ => Err("its pipes are missing".to_string()),
+            _ => Err(Breakdown::NoPipes),
         }
     }
 
@@ -95,7 +80,7 @@ impl Child {
         mut input: &[u8],
         until: &Until,
         mut end: impl FnMut(&[u8]) -> Option<usize>,
-    ) -> Result<Vec<u8>, Failure> {
+    ) -> Result<Vec<u8>, Breakdown> {
         let start = Instant::now();
         // Nearly always it takes all at once, without being asked whether it would.
         self.write_some(&mut input)?;
@@ -108,13 +93,13 @@ impl Child {
                 return Ok(std::mem::replace(&mut self.output, rest));
             }
             if until.interrupt.is_set() {
-                return Err(Failure::Interrupted);
+                return Err(Breakdown::Interrupted);
             }
             if until.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                return Err(Failure::TimeLimit);
+                return Err(Breakdown::TimeLimit(start.elapsed()));
             }
             if self.output.len() > LONGEST_ANSWER {
-                return Err(Failure::Flood);
+                return Err(Breakdown::Flood);
             }
             if self.output.len() > said {
                 said = self.output.len();
@@ -136,7 +121,7 @@ impl Child {
     }
 
     /// Writes as much as the pipe takes now.
-    fn write_some(&mut self, input: &mut &[u8]) -> Result<(), Failure> {
+    fn write_some(&mut self, input: &mut &[u8]) -> Result<(), Breakdown> {
         if input.is_empty() {
             return Ok(());
         }
@@ -152,30 +137,25 @@ impl Child {
         Ok(())
     }
 
-    fn wait(&self, writing: bool, patience: Duration) -> Result<Ready, Failure> {
-        let entry = |fd: Option<RawFd>, events| libc::pollfd { fd: fd.unwrap_or(-1), events, revents: 0 };
-        let mut pipes = [
-            entry(writing.then(|| self.stdin.as_raw_fd()), libc::POLLOUT),
-            entry(self.stdout.as_ref().map(|p| p.as_raw_fd()), libc::POLLIN),
-            entry(self.stderr.as_ref().map(|p| p.as_raw_fd()), libc::POLLIN),
-        ];
-        let milliseconds = patience.as_millis().clamp(1, 1000) as libc::c_int;
-        // SAFETY: the array outlives the call.
-        let count = unsafe { libc::poll(pipes.as_mut_ptr(), pipes.len() as libc::nfds_t, milliseconds) };
-        if count < 0 {
-            let error = io::Error::last_os_error();
-            if error.kind() != io::ErrorKind::Interrupted {
-                return Err(Failure::Pipe(error.to_string()));
-            }
-            return Ok(Ready::default());
+    fn wait(&self, writing: bool, patience: Duration) -> Result<Ready, Breakdown> {
+        let mut pipes = vec![PollFd::new(&self.stdout, PollFlags::IN)];
+        pipes.extend(self.stderr.as_ref().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
+        pipes.extend(writing.then(|| PollFd::new(&self.stdin, PollFlags::OUT)));
+        let milliseconds = patience.as_millis().clamp(1, 1000) as i64;
+        let patience = Timespec { tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000 };
+        match poll(&mut pipes, Some(&patience)) {
+            Ok(_) => {}
+            Err(rustix::io::Errno::INTR) => return Ok(Ready::default()),
+            Err(error) => return Err(pipe_error(error.into())),
         }
-        Ok(Ready { input: pipes[0].revents != 0, out: pipes[1].revents != 0, err: pipes[2].revents != 0 })
+        let ready: Vec<bool> = pipes.iter().map(|pipe| !pipe.revents().is_empty()).collect();
+        let err = self.stderr.is_some() && ready[1];
+        Ok(Ready { input: writing && ready[ready.len() - 1], out: ready[0], err })
     }
 
     /// Reads what there is; false at the end of the output.
     fn read_output(&mut self) -> bool {
-        let Some(pipe) = &mut self.stdout else { return false };
-        match pipe.read(&mut self.buffer) {
+        match self.stdout.read(&mut self.buffer) {
             Ok(0) => false,
             Ok(count) => {
                 self.output.extend_from_slice(&self.buffer[..count]);
@@ -223,7 +203,7 @@ impl Child {
     }
 
     /// The child closed a pipe: how it ended.
-    fn ended(&mut self) -> Failure {
+    fn ended(&mut self) -> Breakdown {
         let deadline = Instant::now() + LAST_BREATH;
         let how = loop {
             match how_it_ended(self.group) {
@@ -233,26 +213,27 @@ impl Child {
         };
         let said = one_line(&String::from_utf8_lossy(&self.output), 200);
         let complaint = [self.complaint(), said].into_iter().find(|text| !text.is_empty()).unwrap_or_default();
-        Failure::Ended { how: how.unwrap_or("it closed its pipes".to_string()), complaint }
+        Breakdown::Ended { how: how.unwrap_or(End::ClosedPipes), complaint }
     }
 
     /// The largest resident size so far, in bytes; 0 where the system does not tell.
     pub fn peak_memory(&self) -> u64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.group)).unwrap_or_default();
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.process_id())).unwrap_or_default();
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
         kilobytes.unwrap_or(0) * 1024
     }
 
     pub fn process_id(&self) -> u32 {
-        self.group as u32
+        self.process.id()
     }
 }
 
 impl Drop for Child {
     fn drop(&mut self) {
-        // SAFETY: the leader is not reaped before this call, so the group's number cannot belong to anyone else.
-        unsafe { libc::kill(-self.group, libc::SIGKILL) };
+        // The leader is not reaped before this call, so the group's number cannot belong to anyone else. A group that is
+        // gone is what we want.
+        let _ = kill_process_group(self.group, Signal::KILL);
         let _ = self.process.wait();
         guard::ended(self.group);
     }
@@ -275,35 +256,31 @@ fn would_block(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted)
 }
 
-fn never_block(pipe: RawFd) {
-    // SAFETY: changes a flag of a pipe that we own.
-    unsafe {
-        let flags = libc::fcntl(pipe, libc::F_GETFL);
-        libc::fcntl(pipe, libc::F_SETFL, flags | libc::O_NONBLOCK);
-    }
+fn never_block(pipe: &impl AsFd) -> io::Result<()> {
+    Ok(fcntl_setfl(pipe, fcntl_getfl(pipe)? | OFlags::NONBLOCK)?)
 }
 
-/// In the child, before the program starts.
+fn pipe_error(error: io::Error) -> Breakdown {
+    Breakdown::Pipe(error.to_string())
+}
+
+/// In the child, before the program starts. A limit that cannot be set is none.
 fn limit(memory: Option<u64>) -> io::Result<()> {
-    // SAFETY: async-signal-safe calls only.
-    unsafe {
-        let none = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
-        libc::setrlimit(libc::RLIMIT_CORE, &none);
-        if let Some(memory) = memory {
-            let limit = libc::rlimit { rlim_cur: memory, rlim_max: memory };
-            libc::setrlimit(libc::RLIMIT_AS, &limit);
-        }
+    let at_most = |bytes: u64| Rlimit { current: Some(bytes), maximum: Some(bytes) };
+    let _ = setrlimit(Resource::Core, at_most(0));
+    if let Some(memory) = memory {
+        let _ = setrlimit(Resource::As, at_most(memory));
     }
     Ok(())
 }
 
 /// Everything that a program says on standard output until it ends by itself.
-pub fn output_of(command: &[String], folders: &[PathBuf], limit: Duration) -> Result<String, String> {
+pub fn output_of(command: &[String], folders: &[PathBuf], limit: Duration) -> Result<String, Breakdown> {
     let mut child = Child::start(command, folders, None)?;
     let until = Until { deadline: Instant::now().checked_add(limit), interrupt: &Interrupt::default() };
     match child.exchange(&[], &until, |_| None) {
-        Err(Failure::Ended { .. }) => Ok(String::from_utf8_lossy(&child.output).into_owned()),
-        _ => Err("it does not end".to_string()),
+        Err(Breakdown::Ended { .. }) => Ok(String::from_utf8_lossy(&child.output).into_owned()),
+        _ => Err(Breakdown::DoesNotEnd),
     }
 }
 
@@ -323,20 +300,11 @@ fn is_executable(file: &Path) -> bool {
 }
 
 /// How a child ended, if it has; it stays a zombie, so that its number remains ours until it is dropped.
-fn how_it_ended(child: libc::pid_t) -> Option<String> {
-    // SAFETY: all zeros is a valid value of this plain record, which the call fills.
-    let info = unsafe {
-        let mut info: libc::siginfo_t = std::mem::zeroed();
-        let options = libc::WEXITED | libc::WNOHANG | libc::WNOWAIT;
-        if libc::waitid(libc::P_PID, child as libc::id_t, &mut info, options) != 0 || info.si_pid() == 0 {
-            return None;
-        }
-        (info.si_code, info.si_status())
-    };
-    Some(match info {
-        (libc::CLD_EXITED, code) => format!("it ended with exit code {code}"),
-        (_, signal) => format!("it was killed by signal {signal}"),
-    })
+fn how_it_ended(child: Pid) -> Option<End> {
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    let status = waitid(WaitId::Pid(child), options).ok()??;
+    let signal = status.terminating_signal().map(End::Signal);
+    status.exit_status().map(End::ExitCode).or(signal)
 }
 
 /// The first words of a text, for a sentence.

@@ -6,11 +6,10 @@ use std::fs::File;
 use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::Instant;
 
-use smt::sexpr::{Reader, SexprId};
+use crate::failure::Breakdown;
 
-use super::child::{Child, Failure, Until, one_line};
+use super::child::{Child, Until, one_line};
 use super::spec::Spec;
 
 pub struct Dialogue {
@@ -21,32 +20,21 @@ pub struct Dialogue {
     transcript: Option<File>,
 }
 
-/// What went wrong, as a phrase, and whether a new process may do better.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Broken {
-    pub reason: String,
-    pub again: bool,
-}
-
 impl Dialogue {
-    pub fn start(spec: &Spec) -> Result<Dialogue, Broken> {
-        let child = Child::start(&spec.command, &spec.folders, spec.memory)
-            .map_err(|reason| Broken { reason, again: false })?;
-        let transcript = spec.transcripts.as_deref().map(|folder| transcript(folder, &spec.name)).transpose();
-        let transcript = transcript.map_err(|reason| Broken { reason, again: false })?;
+    pub fn start(spec: &Spec) -> Result<Dialogue, Breakdown> {
+        let child = Child::start(&spec.command, &spec.folders, spec.memory)?;
+        let transcript = spec.transcripts.as_deref().map(|folder| transcript(folder, &spec.name)).transpose()?;
         Ok(Dialogue { child, pending: String::new(), rounds: 0, transcript })
     }
 
     /// Sends what is pending and returns what the solver says to it, without surrounding white space.
-    pub fn round(&mut self, until: &Until) -> Result<String, Broken> {
+    pub fn round(&mut self, until: &Until) -> Result<String, Breakdown> {
         self.rounds += 1;
         let marker = format!("flotilla-round-{}", self.rounds);
         let text = format!("{}(echo \"{marker}\")\n", std::mem::take(&mut self.pending));
         self.record(&text);
-        let start = Instant::now();
         let mut search = MarkerSearch::new(&marker);
-        let answer = self.child.exchange(text.as_bytes(), until, |output| search.end(output));
-        let answer = answer.map_err(|failure| broken(failure, start))?;
+        let answer = self.child.exchange(text.as_bytes(), until, |output| search.end(output))?;
         let answer = String::from_utf8_lossy(&answer[..search.marker_at]);
         let answer = answer.trim();
         if !answer.is_empty() {
@@ -56,15 +44,12 @@ impl Dialogue {
     }
 
     /// An answer that does not belong here. Some solvers explain themselves on standard error.
-    pub fn unexpected(&mut self, answer: &str) -> Broken {
+    pub fn unexpected(&mut self, answer: &str) -> Breakdown {
         let complaint = self.child.complaint();
-        let said = one_line(answer, 200);
-        let reason = match (said.is_empty(), complaint.is_empty()) {
-            (true, true) => "no answer where one was expected".to_string(),
-            (true, false) => format!("no answer, but on standard error: {complaint}"),
-            _ => format!("unexpected answer: {said}"),
-        };
-        Broken { reason, again: false }
+        match one_line(answer, 200) {
+            said if said.is_empty() => Breakdown::Silence(complaint),
+            said => Breakdown::Unexpected(said),
+        }
     }
 
     pub fn peak_memory(&self) -> u64 {
@@ -114,38 +99,13 @@ impl MarkerSearch {
     }
 }
 
-fn broken(failure: Failure, start: Instant) -> Broken {
-    let reason = match failure {
-        Failure::TimeLimit => format!("time limit reached after {:.1} s", start.elapsed().as_secs_f64()),
-        Failure::Interrupted => "interrupted".to_string(),
-        Failure::Flood => "it answers without end".to_string(),
-        Failure::Pipe(error) => format!("its pipes broke: {error}"),
-        Failure::Ended { how, complaint } if complaint.is_empty() => how,
-        Failure::Ended { how, complaint } => format!("{how}: {complaint}"),
-    };
-    Broken { reason, again: true }
-}
-
 /// A file that no other process writes: `z3-417-2.smt2`.
-fn transcript(folder: &Path, name: &str) -> Result<File, String> {
+fn transcript(folder: &Path, name: &str) -> Result<File, Breakdown> {
     static NEXT: AtomicU32 = AtomicU32::new(1);
-    let wrong = |error: std::io::Error| format!("no transcript can be written to '{}': {error}", folder.display());
+    let wrong =
+        |error: std::io::Error| Breakdown::NoTranscript { folder: folder.to_path_buf(), error: error.to_string() };
     std::fs::create_dir_all(folder).map_err(wrong)?;
     let number = NEXT.fetch_add(1, Ordering::Relaxed);
     let name: String = name.chars().map(|c| if c.is_alphanumeric() || c == '-' { c } else { '_' }).collect();
     File::create(folder.join(format!("{name}-{}-{number}.smt2", std::process::id()))).map_err(wrong)
-}
-
-/// The next expression of an answer as `((t v) …)`: one node for each `v`; `None` unless there are exactly `count`.
-pub fn pairs(reader: &mut Reader, count: usize) -> Option<Vec<SexprId>> {
-    let list = reader.next_expression().ok()??;
-    let values: Option<Vec<SexprId>> = reader.children(list).iter().map(|&pair| second(reader, pair)).collect();
-    values.filter(|values| values.len() == count)
-}
-
-fn second(reader: &Reader, pair: SexprId) -> Option<SexprId> {
-    match reader.children(pair) {
-        &[_, value] => Some(value),
-        _ => None,
-    }
 }

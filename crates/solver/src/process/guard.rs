@@ -5,51 +5,41 @@
 //! that started the child ends. Invariant: between fork and exit the guard calls async-signal-safe functions only.
 
 use std::io;
-use std::os::fd::{AsRawFd, FromRawFd, OwnedFd, RawFd};
+use std::os::fd::{AsRawFd, RawFd};
+use std::os::unix::net::UnixStream;
 use std::sync::OnceLock;
+
+use rustix::net::{SendFlags, send};
+use rustix::process::Pid;
 
 /// More solvers than this at one time are not guarded (they still end when their input closes).
 const SLOTS: usize = 4096;
 
-static GUARD: OnceLock<Option<OwnedFd>> = OnceLock::new();
+static GUARD: OnceLock<Option<UnixStream>> = OnceLock::new();
 
 /// A process group has started; the first one starts the guard. Where that fails, a solver still ends when its input closes.
-pub fn started(group: libc::pid_t) {
-    report(group);
+pub fn started(group: Pid) {
+    report(group.as_raw_pid());
 }
 
 /// A process group has ended.
-pub fn ended(group: libc::pid_t) {
-    report(-group);
+pub fn ended(group: Pid) {
+    report(-group.as_raw_pid());
 }
 
 fn report(group: libc::pid_t) {
     let Some(socket) = GUARD.get_or_init(|| start().ok()) else { return };
-    let bytes = group.to_ne_bytes();
-    // SAFETY: the buffer lives on this stack; a guard that is gone is an error that we can do nothing about.
-    unsafe { libc::send(socket.as_raw_fd(), bytes.as_ptr().cast(), bytes.len(), libc::MSG_NOSIGNAL) };
+    // A guard that is gone is an error that we can do nothing about.
+    let _ = send(socket, &group.to_ne_bytes(), SendFlags::NOSIGNAL);
 }
 
-fn start() -> io::Result<OwnedFd> {
-    let mut ends = [0; 2];
-    // SAFETY: plain system calls; the ends are owned by nobody else. The child never returns.
-    unsafe {
-        if libc::socketpair(libc::AF_UNIX, libc::SOCK_STREAM | libc::SOCK_CLOEXEC, 0, ends.as_mut_ptr()) != 0 {
-            return Err(io::Error::last_os_error());
-        }
-        match libc::fork() {
-            -1 => {
-                let error = io::Error::last_os_error();
-                libc::close(ends[0]);
-                libc::close(ends[1]);
-                Err(error)
-            }
-            0 => watch(ends[1]),
-            _ => {
-                libc::close(ends[1]);
-                Ok(OwnedFd::from_raw_fd(ends[0]))
-            }
-        }
+fn start() -> io::Result<UnixStream> {
+    let (ours, theirs) = UnixStream::pair()?;
+    // SAFETY: the child makes async-signal-safe calls only, and never returns.
+    match unsafe { libc::fork() } {
+        -1 => Err(io::Error::last_os_error()),
+        0 => unsafe { watch(theirs.as_raw_fd()) },
+        _ => Ok(ours),
     }
 }
 

@@ -4,6 +4,7 @@
 //! Invariant: an answer counts only if it is exactly what was asked for. After an error nothing is believed; the
 //! process is ended, and every later check is unknown for that reason.
 
+mod answer;
 mod child;
 mod dialogue;
 mod guard;
@@ -20,18 +21,20 @@ use smt::eval::Evaluator;
 use smt::print::{ConstArrays, Printer};
 use smt::{Model, Op, Sort, TermId, Terms, Value};
 
-use super::{Answer, Credit, Limits, Session, SolverError, Stats};
+use crate::failure::{Breakdown, Failure};
+use crate::session::{Answer, Credit, Limits, Session, Stats, formula};
+
 use child::Until;
 pub use child::{find_program, output_of};
-use dialogue::{Broken, Dialogue};
+use dialogue::Dialogue;
 use spec::{Incremental, Spec};
 
 /// What a new process answers to some commands, as text.
-pub fn answer_to(spec: &Spec, commands: &str, limit: Duration) -> Result<String, String> {
-    let mut dialogue = Dialogue::start(spec).map_err(|broken| broken.reason)?;
+pub fn answer_to(spec: &Spec, commands: &str, limit: Duration) -> Result<String, Breakdown> {
+    let mut dialogue = Dialogue::start(spec)?;
     dialogue.pending = preamble(spec) + commands;
     let until = Until { deadline: Instant::now().checked_add(limit), interrupt: &Default::default() };
-    dialogue.round(&until).map_err(|broken| broken.reason)
+    dialogue.round(&until)
 }
 
 /// Options and logic, which come before everything else.
@@ -55,14 +58,15 @@ pub struct ProcessSession {
     live: Option<Live>,
     breakdowns: u32,
     /// Why no process is started any more.
-    given_up: Option<String>,
-    state: State,
+    given_up: Option<Failure>,
+    latest: Latest,
     limits: Limits,
     stats: Stats,
     credit: Credit,
 }
 
-enum State {
+/// What the latest check answered, since when nothing has changed.
+enum Latest {
     Unchecked,
     /// With the latest check's assumptions; the model is read when it is asked for.
     Sat(Vec<TermId>, Option<Box<(Model, Evaluator)>>),
@@ -74,7 +78,7 @@ struct Live {
     dialogue: Dialogue,
     printer: Printer,
     /// What the session did since the process was last told.
-    untold: Vec<Step>,
+    untold: Vec<Change>,
     /// For solvers that do not know all constant arrays.
     constants: Option<Constants>,
     /// Literals that imply an assumption.
@@ -86,24 +90,24 @@ struct Live {
 }
 
 #[derive(Clone, Copy)]
-enum Step {
+enum Change {
     Assert(TermId),
     Push,
     Pop,
 }
 
 /// What is asserted before the frame that was just pushed is popped.
-fn asserted_inside(steps: &[Step]) -> Vec<TermId> {
+fn asserted_inside(changes: &[Change]) -> Vec<TermId> {
     let mut depth = 1;
-    let inside = steps.iter().take_while(|step| {
-        depth += match step {
-            Step::Assert(_) => 0,
-            Step::Push => 1,
-            Step::Pop => -1,
+    let inside = changes.iter().take_while(|change| {
+        depth += match change {
+            Change::Assert(_) => 0,
+            Change::Push => 1,
+            Change::Pop => -1,
         };
         depth > 0
     });
-    inside.filter_map(|step| if let Step::Assert(t) = step { Some(*t) } else { None }).collect()
+    inside.filter_map(|change| if let Change::Assert(t) = change { Some(*t) } else { None }).collect()
 }
 
 impl ProcessSession {
@@ -115,7 +119,7 @@ impl ProcessSession {
             live: None,
             breakdowns: 0,
             given_up: None,
-            state: State::Unchecked,
+            latest: Latest::Unchecked,
             limits: Limits::default(),
             stats: Stats::default(),
             credit,
@@ -128,8 +132,8 @@ impl ProcessSession {
     }
 
     /// Why the solver cannot be used any more, if so.
-    pub fn given_up(&self) -> Option<&str> {
-        self.given_up.as_deref()
+    pub fn given_up(&self) -> Option<&Failure> {
+        self.given_up.as_ref()
     }
 
     fn deadline(&self) -> Option<Instant> {
@@ -137,10 +141,9 @@ impl ProcessSession {
         time.and_then(|time| Instant::now().checked_add(time))
     }
 
-    fn solve(&mut self, terms: &Terms, assumptions: &[TermId]) -> Result<Answer, Broken> {
+    fn solve(&mut self, terms: &Terms, assumptions: &[TermId]) -> Result<Answer, Breakdown> {
         if let Some(t) = assumptions.iter().find(|&&t| terms.sort(t) != Sort::Bool) {
-            let reason = format!("a term of sort {} is not a formula", terms.sort(*t));
-            return Err(Broken { reason, again: true });
+            return Err(Breakdown::NotAFormula(terms.sort(*t)));
         }
         let interrupt = self.limits.interrupt.clone();
         let until = Until { deadline: self.deadline(), interrupt: &interrupt };
@@ -158,71 +161,71 @@ impl ProcessSession {
         let said = live.dialogue.round(&until)?;
         match said.as_str() {
             "sat" => {
-                self.state = State::Sat(assumptions.to_vec(), None);
+                self.latest = Latest::Sat(assumptions.to_vec(), None);
                 Ok(Answer::Sat)
             }
             "unsat" => {
-                self.state = State::Unsat(assumptions.to_vec());
+                self.latest = Latest::Unsat(assumptions.to_vec());
                 Ok(Answer::Unsat)
             }
-            "unknown" => Ok(Answer::Unknown(format!("{} answered unknown", self.spec.name))),
+            "unknown" => Ok(Answer::Unknown(Failure::SaidUnknown { solver: self.spec.name.clone() })),
             other => Err(live.dialogue.unexpected(other)),
         }
     }
 
     /// Ends the process; what is said about it goes into the answer.
-    fn break_down(&mut self, broken: Broken) -> String {
+    fn break_down(&mut self, breakdown: Breakdown) -> Failure {
         self.live = None;
-        let reason = format!("{}: {}", self.spec.name, broken.reason);
-        let stopped_by_us = self.limits.interrupt.is_set() || broken.reason.starts_with("time limit");
+        let stopped_by_us = self.limits.interrupt.is_set() || matches!(breakdown, Breakdown::TimeLimit(_));
         self.breakdowns += u32::from(!stopped_by_us);
-        if !broken.again || self.breakdowns > MOST_BREAKDOWNS {
-            self.given_up = Some(reason.clone());
+        let is_passing = breakdown.is_passing();
+        let failure = Failure::Process { solver: self.spec.name.clone(), breakdown };
+        if !is_passing || self.breakdowns > MOST_BREAKDOWNS {
+            self.given_up = Some(failure.clone());
         }
-        reason
+        failure
     }
 
-    fn read_model(&mut self, terms: &Terms) -> Result<&mut (Model, Evaluator), SolverError> {
-        let none = || SolverError("there is no model: the latest check did not answer sat".to_string());
+    fn read_model(&mut self, terms: &Terms) -> Result<&mut (Model, Evaluator), Failure> {
         let deadline = self.deadline();
-        let State::Sat(assumptions, model) = &self.state else { return Err(none()) };
+        let Latest::Sat(assumptions, model) = &self.latest else { return Err(Failure::NoModel) };
         if model.is_none() {
-            let live = self.live.as_mut().ok_or_else(none)?;
+            let live = self.live.as_mut().ok_or(Failure::NoModel)?;
             let roots: Vec<TermId> = self.frames.iter().flatten().chain(assumptions).copied().collect();
             let until = Until { deadline, interrupt: &self.limits.interrupt };
             match values::read_model(&mut live.dialogue, &live.printer, terms, &roots, &until) {
                 Ok(found) => {
-                    let State::Sat(_, model) = &mut self.state else { return Err(none()) };
+                    let Latest::Sat(_, model) = &mut self.latest else { return Err(Failure::NoModel) };
                     *model = Some(Box::new((found, Evaluator::new())));
                 }
                 Err(broken) => {
-                    self.state = State::Unchecked;
-                    return Err(SolverError(self.break_down(broken)));
+                    self.latest = Latest::Unchecked;
+                    return Err(self.break_down(broken));
                 }
             }
         }
-        match &mut self.state {
-            State::Sat(_, Some(model)) => Ok(model),
-            _ => Err(none()),
+        match &mut self.latest {
+            Latest::Sat(_, Some(model)) => Ok(model),
+            _ => Err(Failure::NoModel),
         }
     }
 
-    fn step(&mut self, step: Step) {
-        self.state = State::Unchecked;
+    fn change(&mut self, change: Change) {
+        self.latest = Latest::Unchecked;
         if let Some(live) = &mut self.live {
-            live.untold.push(step);
+            live.untold.push(change);
         }
     }
 }
 
 impl Live {
-    fn start(spec: &Spec, frames: &[Vec<TermId>], terms: &Terms) -> Result<Live, Broken> {
+    fn start(spec: &Spec, frames: &[Vec<TermId>], terms: &Terms) -> Result<Live, Breakdown> {
         let mut dialogue = Dialogue::start(spec)?;
         dialogue.pending = preamble(spec);
         let mut untold = Vec::new();
         for (depth, frame) in frames.iter().enumerate() {
-            untold.extend((depth > 0).then_some(Step::Push));
-            untold.extend(frame.iter().map(|&t| Step::Assert(t)));
+            untold.extend((depth > 0).then_some(Change::Push));
+            untold.extend(frame.iter().map(|&t| Change::Assert(t)));
         }
         Ok(Live {
             dialogue,
@@ -240,23 +243,23 @@ impl Live {
         if std::mem::take(&mut self.query_open) {
             self.dialogue.pending.push_str("(pop 1)\n");
         }
-        let steps = std::mem::take(&mut self.untold);
-        for (n, &step) in steps.iter().enumerate() {
-            match step {
-                Step::Assert(t) => {
+        let changes = std::mem::take(&mut self.untold);
+        for (n, &change) in changes.iter().enumerate() {
+            match change {
+                Change::Assert(t) => {
                     let text = self.printer.print(terms, &[t], &mut self.dialogue.pending);
                     let _ = writeln!(self.dialogue.pending, "(assert {})", text[0]);
                 }
-                Step::Push => {
+                Change::Push => {
                     // What is declared inside goes with the frame, and saying it anew in each costs some solvers a
                     // factor of ten.
-                    let inside = asserted_inside(&steps[n + 1..]);
+                    let inside = asserted_inside(&changes[n + 1..]);
                     self.printer.print(terms, &inside, &mut self.dialogue.pending);
                     self.printer.mark();
                     self.depth += 1;
                     self.dialogue.pending.push_str("(push 1)\n");
                 }
-                Step::Pop => {
+                Change::Pop => {
                     self.printer.forget();
                     self.constants = self.constants.take().map(|constants| Constants::new(constants.style));
                     self.depth -= 1;
@@ -313,32 +316,30 @@ impl Live {
 }
 
 impl Session for ProcessSession {
-    fn assert(&mut self, terms: &Terms, t: TermId) -> Result<(), SolverError> {
-        if terms.sort(t) != Sort::Bool {
-            return Err(SolverError(format!("a term of sort {} is not a formula", terms.sort(t))));
-        }
+    fn assert(&mut self, terms: &Terms, t: TermId) -> Result<(), Failure> {
+        formula(terms, t)?;
         self.frames.last_mut().expect("the first frame is never popped").push(t);
-        self.step(Step::Assert(t));
+        self.change(Change::Assert(t));
         Ok(())
     }
 
     fn push(&mut self) {
         self.frames.push(Vec::new());
-        self.step(Step::Push);
+        self.change(Change::Push);
     }
 
     fn pop(&mut self) {
         if self.frames.len() > 1 {
             self.frames.pop();
-            self.step(Step::Pop);
+            self.change(Change::Pop);
         }
     }
 
     fn check(&mut self, terms: &Terms, assumptions: &[TermId]) -> Answer {
         let start = Instant::now();
-        self.state = State::Unchecked;
+        self.latest = Latest::Unchecked;
         let answer = match &self.given_up {
-            Some(reason) => Answer::Unknown(reason.clone()),
+            Some(failure) => Answer::Unknown(failure.clone()),
             None => match self.solve(terms, assumptions) {
                 Ok(answer) => answer,
                 Err(broken) => Answer::Unknown(self.break_down(broken)),
@@ -350,19 +351,19 @@ impl Session for ProcessSession {
         answer
     }
 
-    fn value(&mut self, terms: &Terms, t: TermId) -> Result<Value, SolverError> {
+    fn value(&mut self, terms: &Terms, t: TermId) -> Result<Value, Failure> {
         let (model, evaluator) = self.read_model(terms)?;
-        evaluator.eval(terms, model, t).map_err(SolverError)
+        Ok(evaluator.eval(terms, model, t)?)
     }
 
-    fn model(&mut self, terms: &Terms) -> Result<Model, SolverError> {
+    fn model(&mut self, terms: &Terms) -> Result<Model, Failure> {
         Ok(self.read_model(terms)?.0.clone())
     }
 
     /// All of them: that the refutation used each is not known, and nothing may rest on one being unused.
     fn failed_assumptions(&mut self) -> Vec<TermId> {
-        match &self.state {
-            State::Unsat(assumptions) => assumptions.clone(),
+        match &self.latest {
+            Latest::Unsat(assumptions) => assumptions.clone(),
             _ => Vec::new(),
         }
     }

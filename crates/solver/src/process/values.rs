@@ -15,8 +15,11 @@ use smt::sexpr::{Kind, Reader, SexprId};
 use smt::value::FunctionValue;
 use smt::{Bits, Model, Op, Sort, TermId, Terms, Value};
 
+use crate::failure::Breakdown;
+
+use super::answer;
 use super::child::Until;
-use super::dialogue::{Broken, Dialogue, pairs};
+use super::dialogue::Dialogue;
 
 /// Terms in one `get-value`.
 const CHUNK: usize = 200;
@@ -39,8 +42,8 @@ pub fn read_model(
     terms: &Terms,
     roots: &[TermId],
     until: &Until,
-) -> Result<Model, Broken> {
-    let mut subject = Subject::of(terms, roots).map_err(|reason| Broken { reason, again: false })?;
+) -> Result<Model, Breakdown> {
+    let mut subject = Subject::of(terms, roots)?;
     let mut asker = Asker { dialogue, printer, terms, until };
     let mut wanted: Vec<TermId> = subject.scalars.clone();
     wanted.extend(subject.reads.iter().map(|(_, index)| *index));
@@ -58,19 +61,18 @@ pub fn read_model(
 }
 
 /// A model that does not satisfy what was asserted is not to be used, whoever is wrong.
-fn validate(terms: &Terms, model: &Model, roots: &[TermId]) -> Result<(), Broken> {
+fn validate(terms: &Terms, model: &Model, roots: &[TermId]) -> Result<(), Breakdown> {
     let mut evaluator = Evaluator::new();
     for &root in roots {
         if evaluator.eval(terms, model, root) != Ok(Value::Bool(true)) {
-            let reason = "its model does not satisfy the assertions".to_string();
-            return Err(Broken { reason, again: false });
+            return Err(Breakdown::WrongModel);
         }
     }
     Ok(())
 }
 
 impl Subject {
-    fn of(terms: &Terms, roots: &[TermId]) -> Result<Subject, String> {
+    fn of(terms: &Terms, roots: &[TermId]) -> Result<Subject, Breakdown> {
         let mut subject = Subject::default();
         let mut seen: FxHashSet<TermId> = FxHashSet::default();
         let mut stack = roots.to_vec();
@@ -83,17 +85,17 @@ impl Subject {
         Ok(subject)
     }
 
-    fn add(&mut self, terms: &Terms, t: TermId) -> Result<(), String> {
+    fn add(&mut self, terms: &Terms, t: TermId) -> Result<(), Breakdown> {
         let args = terms.args(t);
         let array = terms.sort(t).as_array();
         if array.is_some_and(|sort| sort.elem.as_array().is_some() || sort.index.as_array().is_some()) {
-            return Err("models of nested arrays cannot be read".to_string());
+            return Err(Breakdown::NestedArrays);
         }
         match terms.op(t) {
             Op::Var if array.is_some() => self.arrays.push(t),
             Op::Var => self.scalars.push(t),
             Op::Apply(_) if array.is_some() || args.iter().any(|&a| terms.sort(a).as_array().is_some()) => {
-                return Err("models of functions over arrays cannot be read".to_string());
+                return Err(Breakdown::FunctionsOverArrays);
             }
             Op::Apply(_) => self.applications.push(t),
             Op::Select => self.reads.push((args[0], args[1])),
@@ -122,7 +124,7 @@ struct Asker<'a> {
 
 impl Asker<'_> {
     /// The values of scalar terms; constants are not asked for.
-    fn values(&mut self, mut wanted: Vec<TermId>) -> Result<FxHashMap<TermId, Value>, Broken> {
+    fn values(&mut self, mut wanted: Vec<TermId>) -> Result<FxHashMap<TermId, Value>, Breakdown> {
         wanted.sort_unstable();
         wanted.dedup();
         let mut values = FxHashMap::default();
@@ -138,7 +140,7 @@ impl Asker<'_> {
         let texts: Option<Vec<(String, Sort)>> =
             open.iter().map(|&t| Some((self.printer.text(t)?.to_string(), self.terms.sort(t)))).collect();
         let Some(texts) = texts else {
-            return Err(Broken { reason: "internal error: a term was never sent".to_string(), again: false });
+            return Err(Breakdown::NeverSent);
         };
         values.extend(open.into_iter().zip(self.ask(&texts)?));
         Ok(values)
@@ -149,7 +151,7 @@ impl Asker<'_> {
         subject: &mut Subject,
         values: &FxHashMap<TermId, Value>,
         model: &mut Model,
-    ) -> Result<(), Broken> {
+    ) -> Result<(), Breakdown> {
         let mut indices: FxHashMap<TermId, FxHashSet<Bits>> = FxHashMap::default();
         for (array, index) in subject.reads.clone() {
             let root = subject.classes.root(array);
@@ -178,7 +180,7 @@ impl Asker<'_> {
     }
 
     /// One round for all of them; the answers come in the order of the questions. A tuple is asked for field by field.
-    fn ask(&mut self, texts: &[(String, Sort)]) -> Result<Vec<Value>, Broken> {
+    fn ask(&mut self, texts: &[(String, Sort)]) -> Result<Vec<Value>, Breakdown> {
         let mut single = Vec::new();
         for (text, sort) in texts {
             match sort.as_tuple() {
@@ -196,7 +198,7 @@ impl Asker<'_> {
         Ok(texts.iter().filter_map(value).collect())
     }
 
-    fn ask_scalars(&mut self, texts: &[(String, Sort)]) -> Result<Vec<Value>, Broken> {
+    fn ask_scalars(&mut self, texts: &[(String, Sort)]) -> Result<Vec<Value>, Breakdown> {
         if texts.is_empty() {
             return Ok(Vec::new());
         }
@@ -213,15 +215,15 @@ impl Asker<'_> {
 }
 
 fn parse_values(answer: &str, texts: &[(String, Sort)]) -> Option<Vec<Value>> {
-    let mut reader = Reader::new(answer);
-    let mut values = Vec::with_capacity(texts.len());
-    for chunk in texts.chunks(CHUNK) {
-        let nodes = pairs(&mut reader, chunk.len())?;
-        for (node, (_, sort)) in nodes.into_iter().zip(chunk) {
-            values.push(scalar(&reader, node, *sort)?);
-        }
-    }
-    matches!(reader.next_expression(), Ok(None)).then_some(values)
+    let values = answer::values(answer, texts.chunks(CHUNK).map(<[_]>::len))?;
+    let sorts = texts.iter().map(|(_, sort)| *sort);
+    values.iter().zip(sorts).map(|(value, sort)| read_scalar(value, sort)).collect()
+}
+
+fn read_scalar(text: &str, sort: Sort) -> Option<Value> {
+    let mut reader = Reader::new(text);
+    let node = reader.next_expression().ok()??;
+    scalar(&reader, node, sort)
 }
 
 /// `true`, `#b0101`, `#x5`, `(_ bv5 4)`, `5`, `(- 5)`, `0.5`, `(/ 1 3)`.

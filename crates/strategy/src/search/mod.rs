@@ -156,7 +156,7 @@ impl<'a> Search<'a> {
                     }
                     // To a solver, the end of the run's time is an interrupt like any other.
                     let why = self.setup.cancel.check();
-                    return Err(GaveUp(why.map_or(reason, |why| why.to_string())));
+                    return Err(GaveUp(why.map_or(reason.to_string(), |why| why.to_string())));
                 }
                 Answer::Sat => self.take_model(engine, &alternatives, &assumed).map_err(GaveUp)?,
             }
@@ -211,7 +211,7 @@ impl<'a> Search<'a> {
         match self.setup.progress.solving(|| prover.check(&engine.pool, &alternatives, within)) {
             Answer::Sat => Ok(true),
             Answer::Unsat => Ok(false),
-            Answer::Unknown(reason) => Err(GaveUp(reason)),
+            Answer::Unknown(reason) => Err(GaveUp(reason.to_string())),
         }
     }
 

@@ -4,14 +4,15 @@
 //! (Lindemann), and with it are the logarithms to base e, the trigonometric and the hyperbolic functions and their
 //! inverses.
 
-use num_bigint::{BigInt, BigUint};
+use num_bigint::{BigInt, BigUint, Sign};
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
-use super::Function::{self, *};
-use super::big;
+use super::function::Function::{self, *};
 use super::real::Big;
-use crate::float::exact::{Exact, Number, round, unpack};
-use crate::float::{Format, Round};
+use crate::float::exact::{Exact, Number};
+use crate::float::format::Format;
+use crate::float::mode::Round;
+use crate::float::pack::{round, unpack};
 
 pub fn result(function: Function, format: Format, a: u128, b: u128) -> Option<u128> {
     let x = odd_part(&big(format, a));
@@ -111,4 +112,15 @@ fn root(x: Big, degree: u32) -> Option<Big> {
     let found = size.pow(degree) == *x.m.magnitude();
     let sign = x.m.sign();
     found.then(|| Big { m: BigInt::from_biguint(sign, size), e: x.e / i64::from(degree) })
+}
+
+/// A finite number as one of any precision.
+pub fn big(format: Format, bits: u128) -> Big {
+    match unpack(format, bits) {
+        Number::Finite(Exact { negative, significand, exponent }) => {
+            let sign = if negative { Sign::Minus } else { Sign::Plus };
+            Big { m: BigInt::from_biguint(sign, significand), e: exponent }
+        }
+        Number::Infinite { .. } | Number::Nan => Big { m: BigInt::zero(), e: 0 },
+    }
 }

@@ -9,109 +9,22 @@
 //! All of it is for rounding to nearest.
 
 mod exact;
+mod function;
 mod real;
 mod special;
 
 use num_bigint::{BigInt, Sign};
 use num_traits::{One, Signed, Zero};
 
+use self::exact::big;
+pub use self::function::Function;
+use self::function::Function::*;
 use self::real::{Big, FAR, GUARD};
 use self::special::Special;
-use super::exact::{Exact, Number, round, unpack};
-use super::{Format, Round};
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Function {
-    Sin,
-    Cos,
-    Tan,
-    Asin,
-    Acos,
-    Atan,
-    Atan2,
-    Sinh,
-    Cosh,
-    Tanh,
-    Asinh,
-    Acosh,
-    Atanh,
-    Exp,
-    Exp2,
-    Exp10,
-    Expm1,
-    Log,
-    Log2,
-    Log10,
-    Log1p,
-    Pow,
-    Cbrt,
-    Hypot,
-}
-
-use Function::*;
-
-impl Function {
-    pub const ALL: [Function; 24] = [
-        Sin, Cos, Tan, Asin, Acos, Atan, Atan2, Sinh, Cosh, Tanh, Asinh, Acosh, Atanh, Exp, Exp2, Exp10, Expm1, Log,
-        Log2, Log10, Log1p, Pow, Cbrt, Hypot,
-    ];
-
-    /// As `<math.h>` calls it for double.
-    pub fn name(self) -> &'static str {
-        match self {
-            Sin => "sin",
-            Cos => "cos",
-            Tan => "tan",
-            Asin => "asin",
-            Acos => "acos",
-            Atan => "atan",
-            Atan2 => "atan2",
-            Sinh => "sinh",
-            Cosh => "cosh",
-            Tanh => "tanh",
-            Asinh => "asinh",
-            Acosh => "acosh",
-            Atanh => "atanh",
-            Exp => "exp",
-            Exp2 => "exp2",
-            Exp10 => "exp10",
-            Expm1 => "expm1",
-            Log => "log",
-            Log2 => "log2",
-            Log10 => "log10",
-            Log1p => "log1p",
-            Pow => "pow",
-            Cbrt => "cbrt",
-            Hypot => "hypot",
-        }
-    }
-
-    pub fn operands(self) -> usize {
-        if matches!(self, Atan2 | Pow | Hypot) { 2 } else { 1 }
-    }
-
-    /// By the name for any floating type.
-    pub fn find(name: &str) -> Option<Function> {
-        let plain = |name: &str| Function::ALL.into_iter().find(|f| f.name() == name);
-        plain(name).or_else(|| plain(name.strip_suffix(['f', 'l'])?))
-    }
-
-    /// A result that is a number of the format is given exactly. Of `cbrt` and `exp10`, and of `log10` for long double,
-    /// glibc's results at cubes, integers and powers of ten are one unit off now and then.
-    fn exact_results(self, format: Format) -> bool {
-        !(matches!(self, Cbrt | Exp10) || self == Log10 && format == Format::X87)
-    }
-
-    /// How many numbers away from the correctly rounded one a result may be.
-    fn units(self, format: Format) -> u128 {
-        match self {
-            _ if format == Format::X87 => 4,
-            Cbrt => 4,
-            Sinh | Cosh | Tanh | Asinh | Acosh | Atanh | Log10 | Exp10 => 2,
-            _ => 1,
-        }
-    }
-}
+use super::exact::Exact;
+use super::format::Format;
+use super::mode::Round;
+use super::pack::round;
 
 /// What a C library may give, the correctly rounded number first. The second argument counts for functions of two.
 pub fn results(function: Function, format: Format, [a, b]: [u128; 2]) -> Vec<u128> {
@@ -143,17 +56,6 @@ fn around(format: Format, nearest: u128, units: u128) -> Vec<u128> {
     let high = (magnitude + units).min(format.infinity(false));
     let others = (low..=high).filter(|&m| m != magnitude);
     std::iter::once(magnitude).chain(others).map(|m| sign | m).collect()
-}
-
-/// Of a finite number.
-fn big(format: Format, bits: u128) -> Big {
-    match unpack(format, bits) {
-        Number::Finite(Exact { negative, significand, exponent }) => {
-            let sign = if negative { Sign::Minus } else { Sign::Plus };
-            Big { m: BigInt::from_biguint(sign, significand), e: exponent }
-        }
-        Number::Infinite { .. } | Number::Nan => Big { m: BigInt::zero(), e: 0 },
-    }
 }
 
 /// The real result, with more significant bits than the format has by far, or else beyond all doubt too small for it.

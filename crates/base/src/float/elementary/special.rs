@@ -1,8 +1,10 @@
 //! The cases that C11 Annex F.10 lists: zeros, infinities, NaN, and the ends of domains.
 
-use super::Function::{self, *};
-use crate::float::Format;
-use crate::float::exact::{Number, unpack};
+use super::exact::{big, is_integer, is_odd};
+use super::function::Function::{self, *};
+use crate::float::exact::Number;
+use crate::float::format::Format;
+use crate::float::pack::unpack;
 
 pub enum Special {
     /// This pattern exactly.
@@ -120,7 +122,7 @@ fn pow(format: Format, x: u128, y: u128) -> Option<u128> {
         return Some(format.nan());
     }
     let magnitude = format.magnitude(x);
-    let odd = matches!(unpack(format, y), Number::Finite(_)) && super::exact::is_odd(&super::big(format, y));
+    let odd = matches!(unpack(format, y), Number::Finite(_)) && is_odd(&big(format, y));
     let sign = odd && format.is_negative(x);
     let falling = format.is_negative(y);
     if format.is_infinite(y) {
@@ -135,7 +137,7 @@ fn pow(format: Format, x: u128, y: u128) -> Option<u128> {
         let grows = format.is_infinite(x) != falling;
         return Some(if grows { format.infinity(sign) } else { format.zero(sign) });
     }
-    if format.is_negative(x) && !super::exact::is_integer(&super::big(format, y)) {
+    if format.is_negative(x) && !is_integer(&big(format, y)) {
         return Some(format.nan());
     }
     // One raised to a power, and its opposite.
