@@ -132,7 +132,9 @@ fn an_entry_function_gets_unknown_arguments() {
     let program = from_text("int f(const int *p, char c) { return p ? *p : c; }\n", &options).expect("it is built");
     let text = print::program(&program);
     let start = &text[text.find("__flotilla_start").expect("there is a start")..];
-    for line in ["p' = input \"*p\"", "$1 = input \"p == NULL\"", "$2 = input \"c\"", "call f($1 ? NULL{const int *} : "] {
+    for line in
+        ["p' = input \"*p\"", "$1 = input \"p == NULL\"", "$2 = input \"c\"", "call f($1 ? NULL{const int *} : "]
+    {
         assert!(start.contains(line), "{line} is missing in\n{start}");
     }
 }
