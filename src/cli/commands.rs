@@ -122,6 +122,10 @@ pub struct DumpCommand {
     /// Solve each formula and write the answer as its status [default: nothing is solved, the status is unknown]
     #[arg(long)]
     pub status: bool,
+    /// Write the questions word for word as `check` sends them to solvers [default: with names that show where things
+    /// come from]
+    #[arg(long)]
+    pub as_asked: bool,
     /// Replace a dump that the folder holds
     #[arg(long)]
     pub force: bool,

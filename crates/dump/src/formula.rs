@@ -1,15 +1,17 @@
 //! The formula of a finished symbolic execution: C, the constraints, and for each property a literal that is true if
 //! and only if the property holds (the paper's section 3.3).
 
+use std::collections::BTreeSet;
+
 use base::Id;
 use encode::Encoder;
 use expr::{ExprId, Pool};
-use program::{Program, PropId};
+use program::{Program, PropId, Property};
 use smt::benchmark::{Query, Status};
 use smt::print::symbol;
 use smt::{Sort, TermId, Terms};
-use ssa::vcs::{self, Condition};
-use symex::Engine;
+use strategy::{Asked, Question};
+use symex::{CANDIDATES, Engine};
 
 use super::names::{self, place};
 
@@ -40,14 +42,15 @@ pub struct Part {
 }
 
 impl Formula {
-    /// `wanted` says which properties are asked for.
+    /// `wanted` says which properties are asked for, `violations` the executions that violate them, and perhaps
+    /// candidates of an induction.
     pub fn new(
         program: &Program,
-        engine: &mut Engine,
+        engine: &Engine,
         mut encoder: Encoder,
+        violations: &[(PropId, ExprId)],
         wanted: impl Fn(PropId) -> bool + Copy,
     ) -> Result<Formula, String> {
-        let found = vcs::conditions(&engine.trail, &mut engine.pool);
         let objects = engine.objects.list.iter().map(|object| (object.name.clone(), object.loc));
         encoder.show_places(names::places(program, &engine.trail, &engine.pool, objects));
         encoder.show_claims(engine.trail.claims.clone());
@@ -58,66 +61,81 @@ impl Formula {
         }
         let mut formula =
             Formula { terms, encoder, facts, parts: Vec::new(), trivial: Vec::new(), remarks: Vec::new() };
-        let own = program.properties.enumerate().map(|(id, property)| (id, property.clone()));
-        let unwinding = engine.trail.unwinding.iter().enumerate();
-        let unwinding = unwinding.map(|(n, u)| (PropId::from_index(program.properties.len() + n), u.property.clone()));
-        let all: Vec<_> = own.chain(unwinding).filter(|(id, _)| wanted(*id)).collect();
-        for (id, property) in all {
-            let here = found.open.iter().filter(|c| c.prop == id);
-            let executions: Vec<ExprId> = here.map(|c| violation(&mut engine.pool, c)).collect();
+        let of = |id: PropId| -> Vec<ExprId> { violations.iter().filter(|v| v.0 == id).map(|v| v.1).collect() };
+        for (id, property) in properties(program, engine).into_iter().filter(|(id, _)| wanted(*id)) {
+            let executions = of(id);
             if executions.is_empty() {
                 formula.trivial.push(property.name.clone());
                 continue;
             }
-            formula.add(&engine.pool, id, &property, place(&program.files, property.loc), executions)?;
+            let place = place(&program.files, property.loc);
+            formula.add(
+                &engine.pool,
+                Subject { id, name: property.name, place, description: property.description },
+                executions,
+            )?;
+        }
+        for id in candidates(violations) {
+            formula.add(&engine.pool, Subject::candidate(id), of(id))?;
         }
         Ok(formula)
     }
 
-    fn add(
-        &mut self,
-        pool: &Pool,
-        id: PropId,
-        property: &program::Property,
-        place: String,
-        executions: Vec<ExprId>,
-    ) -> Result<(), String> {
+    fn add(&mut self, pool: &Pool, subject: Subject, executions: Vec<ExprId>) -> Result<(), String> {
         let mut holds = Vec::new();
         for &execution in &executions {
             let violated = self.encoder.term(pool, &mut self.terms, execution)?;
             holds.push(self.terms.not(violated));
         }
         let holds = self.terms.and(&holds);
-        let name = format!("holds {} {place}", names::cut(&property.name));
-        let literal = self.terms.var(&name, Sort::Bool);
+        let Subject { id, name, place, description } = subject;
+        let shown = format!("holds {} {place}", names::cut(&name));
+        let literal = self.terms.var(shown.trim_end(), Sort::Bool);
         let definition = self.terms.eq(literal, holds);
-        self.parts.push(Part {
-            id,
-            name: property.name.clone(),
-            place,
-            description: property.description.clone(),
-            literal: symbol(&name),
-            definition,
-            violated: self.terms.not(literal),
-            executions,
-        });
+        let violated = self.terms.not(literal);
+        let literal = symbol(shown.trim_end());
+        self.parts.push(Part { id, name, place, description, literal, definition, violated, executions });
         Ok(())
     }
 
-    pub fn term(&mut self, pool: &Pool, e: ExprId) -> Result<TermId, String> {
-        self.encoder.term(pool, &mut self.terms, e)
+    pub fn all(&self) -> Vec<usize> {
+        (0..self.parts.len()).collect()
     }
 
-    pub fn violated(&self, n: usize) -> Query {
+    /// How many of the parts are properties, and no candidates.
+    pub fn properties(&self) -> usize {
+        self.parts.iter().filter(|part| !is_candidate(part.id)).count()
+    }
+
+    /// Whether one property is violated.
+    pub fn violated<'a>(&self, n: usize, facts: &'a [ExprId]) -> (String, Question<'a>) {
         let part = &self.parts[n];
         let comment = format!("{} {} is violated", part.name, part.place);
-        Query { comment, assertions: vec![part.violated], status: Status::Unknown }
+        (comment, Question::violation(facts, &part.violations().collect::<Vec<_>>(), &[]))
     }
 
-    pub fn any_violated(&mut self, comment: &str) -> Query {
-        let violated: Vec<TermId> = self.parts.iter().map(|part| part.violated).collect();
-        let any = self.terms.or(&violated);
-        Query { comment: comment.to_string(), assertions: vec![any], status: Status::Unknown }
+    /// Whether any of them is violated, where this is assumed.
+    pub fn any_violated<'a>(&self, facts: &'a [ExprId], assumed: &[ExprId]) -> Question<'a> {
+        let violations: Vec<_> = self.parts.iter().flat_map(Part::violations).collect();
+        Question::violation(facts, &violations, assumed)
+    }
+
+    /// A question in terms of the literals.
+    pub fn query(&mut self, pool: &Pool, comment: &str, question: &Question) -> Result<Query, String> {
+        let alternatives = match &question.asked {
+            Asked::Violation(list) => {
+                let asked = self.parts.iter().filter(|part| list.iter().any(|(id, _)| *id == part.id));
+                asked.map(|part| part.violated).collect()
+            }
+            Asked::Possible(list) => self.encoded(pool, list)?,
+        };
+        let mut assertions = vec![self.terms.or(&alternatives)];
+        assertions.extend(self.encoded(pool, &question.assumed)?);
+        Ok(Query { comment: comment.to_string(), assertions, status: Status::Unknown })
+    }
+
+    fn encoded(&mut self, pool: &Pool, exprs: &[ExprId]) -> Result<Vec<TermId>, String> {
+        exprs.iter().map(|&e| self.encoder.term(pool, &mut self.terms, e)).collect()
     }
 
     /// `common` with what the encoding has to say about the symbols that occur.
@@ -128,6 +146,40 @@ impl Formula {
     }
 }
 
-fn violation(pool: &mut Pool, condition: &Condition) -> ExprId {
-    pool.and(condition.assumed, condition.reached_violated)
+impl Part {
+    fn violations(&self) -> impl Iterator<Item = (PropId, ExprId)> {
+        self.executions.iter().map(|&execution| (self.id, execution))
+    }
+}
+
+/// What a part is about.
+struct Subject {
+    id: PropId,
+    name: String,
+    place: String,
+    description: String,
+}
+
+impl Subject {
+    fn candidate(id: PropId) -> Subject {
+        let name = format!("candidate.{}", id.index() - CANDIDATES + 1);
+        let description = "a fact about a loop that is tried as an invariant".to_string();
+        Subject { id, name, place: String::new(), description }
+    }
+}
+
+fn is_candidate(id: PropId) -> bool {
+    id.index() >= CANDIDATES
+}
+
+fn candidates(violations: &[(PropId, ExprId)]) -> BTreeSet<PropId> {
+    violations.iter().map(|v| v.0).filter(|&id| is_candidate(id)).collect()
+}
+
+/// The program's own, and those of loops that were cut.
+fn properties(program: &Program, engine: &Engine) -> Vec<(PropId, Property)> {
+    let own = program.properties.enumerate().map(|(id, property)| (id, property.clone()));
+    let unwinding = engine.trail.unwinding.iter().enumerate();
+    let unwinding = unwinding.map(|(n, u)| (PropId::from_index(program.properties.len() + n), u.property.clone()));
+    own.chain(unwinding).collect()
 }

@@ -15,6 +15,7 @@ use solver::Answer;
 use symex::{Engine, Options, Pause, PauseAt, Unwinding};
 
 use super::prover::Prover;
+use super::question::Question;
 use super::search::{GaveUp, Search, Setup};
 
 pub struct Base<'a> {
@@ -201,12 +202,16 @@ fn executed<'a>(setup: &Setup<'a>, options: &Options, k: u32, prover: &mut Prove
 
 /// No execution goes beyond what was cut.
 pub fn is_exhausted(engine: &Engine, prover: &mut Prover) -> Result<bool, GaveUp> {
-    prover.assert_facts(&engine.pool, &engine.trail.facts);
-    match prover.check(&engine.pool, &engine.trail.beyond, &[]) {
+    match prover.ask(&engine.pool, &beyond(engine)) {
         Answer::Unsat => Ok(true),
         Answer::Sat => Ok(false),
         Answer::Unknown(reason) => Err(GaveUp(reason)),
     }
+}
+
+/// The forward condition as a question: whether an execution goes beyond what was cut.
+pub fn beyond<'a>(engine: &'a Engine) -> Question<'a> {
+    Question::possible(&engine.trail.facts, &engine.trail.beyond)
 }
 
 /// The forward condition: no execution goes beyond depth `k`.

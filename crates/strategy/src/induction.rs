@@ -15,11 +15,12 @@ use expr::{ExprId, Pool};
 use program::PropId;
 use results::Status;
 use solver::Answer;
-use ssa::vcs::conditions;
+use ssa::vcs::{Condition, conditions};
 use symex::{CANDIDATES, Engine, Options, Unwinding};
 
 use super::base_case::{Base, Progress, ends_within};
 use super::invariants::Invariants;
+use super::question::Question;
 use super::search::{GaveUp, Setup};
 
 /// What a step came to.
@@ -238,6 +239,34 @@ fn count(n: usize) -> String {
     if n == 1 { "1 property".to_string() } else { format!("{n} properties") }
 }
 
+/// What a step asks first: the executions on which one of the properties that `wanted` names, or a candidate, is the first
+/// to be violated, and what is assumed of them. Later questions leave out what a model has violated.
+pub fn first_asked(engine: &mut Engine, wanted: impl Fn(PropId) -> bool) -> (Vec<(PropId, ExprId)>, ExprId) {
+    let found = conditions(&engine.trail, &mut engine.pool);
+    let asked = found.open.iter().map(|condition| condition.prop).filter(|&prop| wanted(prop));
+    let mut hopes: FxHashSet<PropId> = asked.collect();
+    hopes.extend(candidates(&found.open));
+    (hoped_for(engine, &found.open, &hopes), trusted(engine, &hopes))
+}
+
+fn candidates(open: &[Condition]) -> impl Iterator<Item = PropId> {
+    open.iter().map(|condition| condition.prop).filter(|prop| prop.index() >= CANDIDATES)
+}
+
+fn hoped_for(engine: &mut Engine, open: &[Condition], hopes: &FxHashSet<PropId>) -> Vec<(PropId, ExprId)> {
+    let here = open.iter().filter(|condition| hopes.contains(&condition.prop));
+    here.map(|c| (c.prop, engine.pool.and(c.assumed, c.reached_violated))).collect()
+}
+
+/// That what is hoped for held before. One assumption: hundreds of them are as many decisions, made again after each of the
+/// solver's restarts.
+fn trusted(engine: &mut Engine, hopes: &FxHashSet<PropId>) -> ExprId {
+    let trusted = engine.induction.trust.iter().filter(|(prop, _)| hopes.contains(prop));
+    let mut trusted: Vec<ExprId> = trusted.map(|(_, &symbol)| symbol).collect();
+    trusted.sort();
+    trusted.into_iter().fold(Pool::TRUE, |all, one| engine.pool.and(all, one))
+}
+
 /// Finds the largest set of open properties and candidates such that none can be the first to be violated.
 fn step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Step {
     let deadline = time.and_then(|time| Instant::now().checked_add(time));
@@ -253,24 +282,11 @@ fn step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Ste
     let open = setup.open_properties();
     let mut hopes: FxHashSet<PropId> = open.iter().copied().collect();
     let found = conditions(&engine.trail, &mut engine.pool);
-    let mut violations: Vec<(PropId, ExprId)> = Vec::new();
-    for condition in &found.open {
-        if condition.prop.index() >= CANDIDATES {
-            hopes.insert(condition.prop);
-        }
-        if hopes.contains(&condition.prop) {
-            violations.push((condition.prop, engine.pool.and(condition.assumed, condition.reached_violated)));
-        }
-    }
-    prover.assert_facts(&engine.pool, &engine.trail.facts);
+    hopes.extend(candidates(&found.open));
+    let mut violations = hoped_for(&mut engine, &found.open, &hopes);
     loop {
         violations.retain(|(prop, _)| hopes.contains(prop));
-        let trusted = engine.induction.trust.iter().filter(|(prop, _)| hopes.contains(prop));
-        let mut trusted: Vec<ExprId> = trusted.map(|(_, &symbol)| symbol).collect();
-        trusted.sort();
-        // One assumption: hundreds of them are as many decisions, made again after each of the solver's restarts.
-        let trusted = trusted.into_iter().fold(Pool::TRUE, |all, one| engine.pool.and(all, one));
-        let alternatives: Vec<ExprId> = violations.iter().map(|v| v.1).collect();
+        let trusted = trusted(&mut engine, &hopes);
         if let Some(deadline) = deadline {
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() {
@@ -278,7 +294,8 @@ fn step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Ste
             }
             prover.limit_time(left);
         }
-        match setup.progress.solving(|| prover.check(&engine.pool, &alternatives, &[trusted])) {
+        let question = Question::violation(&engine.trail.facts, &violations, &[trusted]);
+        match setup.progress.solving(|| prover.ask(&engine.pool, &question)) {
             Answer::Unsat => {
                 let props = open.into_iter().filter(|p| hopes.contains(p)).collect();
                 return Step::Proved { props, solver: prover.credit().solver };

@@ -18,7 +18,7 @@ use solver::Answer;
 use ssa::{Input, Piece, StepKind, Unwinding};
 use symex::Engine;
 
-use super::Search;
+use super::{Question, Search};
 
 /// In bytes; counterexamples with smaller objects are preferred.
 const SMALL_OBJECT: u128 = 1 << 12;
@@ -37,16 +37,16 @@ impl Search<'_> {
     pub(super) fn take_model(
         &mut self,
         engine: &mut Engine,
-        alternatives: &[ExprId],
+        violations: &[(PropId, ExprId)],
         within: &[ExprId],
     ) -> Result<(), String> {
         let mut assignment = self.prover.assignment(&engine.pool)?;
         if let Some(wanted) = small_objects(engine, &assignment) {
-            assignment = self.another_model(engine, alternatives, within, &wanted).unwrap_or(Ok(assignment))?;
+            assignment = self.another_model(engine, violations, within, &wanted).unwrap_or(Ok(assignment))?;
         }
         let (mut violated, mut run) = self.seen_in(engine, &assignment)?;
         if is_stuck(&run)
-            && let Some((other, seen)) = self.ordinary_run(engine, alternatives, within)
+            && let Some((other, seen)) = self.ordinary_run(engine, violations, within)
         {
             (assignment, (violated, run)) = (other, seen);
         }
@@ -70,7 +70,7 @@ impl Search<'_> {
     fn ordinary_run(
         &mut self,
         engine: &mut Engine,
-        alternatives: &[ExprId],
+        violations: &[(PropId, ExprId)],
         within: &[ExprId],
     ) -> Option<(Assignment, Seen)> {
         let setup = self.setup;
@@ -78,7 +78,7 @@ impl Search<'_> {
             self.prover.obey(part);
             ORDINARY.into_iter().find_map(|range| {
                 let wanted = inputs_within(engine, range);
-                let assignment = self.another_model(engine, alternatives, within, &wanted)?.ok()?;
+                let assignment = self.another_model(engine, violations, within, &wanted)?.ok()?;
                 let seen = self.seen_in(engine, &assignment).ok()?;
                 (!is_stuck(&seen.1)).then_some((assignment, seen))
             })
@@ -102,13 +102,12 @@ impl Search<'_> {
     fn another_model(
         &mut self,
         engine: &Engine,
-        alternatives: &[ExprId],
+        violations: &[(PropId, ExprId)],
         within: &[ExprId],
         wanted: &[ExprId],
     ) -> Option<Result<Assignment, String>> {
-        let query: Vec<ExprId> = within.iter().chain(wanted).copied().collect();
-        let prover = &mut self.prover;
-        let answer = self.setup.progress.solving(|| prover.check(&engine.pool, alternatives, &query));
+        let question = Question::violation(&engine.trail.facts, violations, within).assuming(wanted);
+        let answer = self.ask(engine, &question);
         (answer == Answer::Sat).then(|| self.prover.assignment(&engine.pool))
     }
 

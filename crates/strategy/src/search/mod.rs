@@ -21,6 +21,7 @@ use ssa::{StepKind, Unwinding};
 use symex::Engine;
 
 use super::prover::Prover;
+use super::question::{Question, Role, violations};
 
 /// What a strategy needs to know beside the execution.
 pub struct Setup<'a> {
@@ -150,15 +151,14 @@ impl<'a> Search<'a> {
             if violations.is_empty() {
                 break;
             }
-            let alternatives: Vec<ExprId> = violations.iter().map(|v| v.1).collect();
             let assumed: Vec<ExprId> = within.iter().copied().chain(usual).collect();
-            let prover = &mut self.prover;
-            match self.setup.progress.solving(|| prover.check(&engine.pool, &alternatives, &assumed)) {
+            match self.ask(engine, &Question::violation(&engine.trail.facts, &violations, &assumed)) {
                 Answer::Unsat if usual.take().is_some() => {}
                 Answer::Unsat => break,
                 Answer::Unknown(reason) => {
                     if self.finished && assumed.is_empty() {
-                        let refuted = self.prover.refuted(&engine.pool, &alternatives);
+                        let executions: Vec<ExprId> = violations.iter().map(|v| v.1).collect();
+                        let refuted = self.prover.refuted(&engine.pool, &executions);
                         let left = violations.into_iter().zip(refuted).filter(|(_, refuted)| !refuted);
                         self.settle_rows_without(&left.map(|(violation, _)| violation).collect::<Vec<_>>());
                     }
@@ -166,7 +166,7 @@ impl<'a> Search<'a> {
                     let why = self.setup.cancel.check();
                     return Err(GaveUp(why.map_or(reason, |why| why.to_string())));
                 }
-                Answer::Sat => self.take_model(engine, &alternatives, &assumed).map_err(GaveUp)?,
+                Answer::Sat => self.take_model(engine, &violations, &assumed).map_err(GaveUp)?,
             }
         }
         Ok(())
@@ -214,9 +214,8 @@ impl<'a> Search<'a> {
     /// Whether an open property can be violated where all of `within` holds; decides nothing.
     pub fn is_violable(&mut self, engine: &mut Engine, within: &[ExprId]) -> Result<bool, GaveUp> {
         self.read(engine);
-        let alternatives: Vec<ExprId> = self.violations(engine).iter().map(|v| v.1).collect();
-        let prover = &mut self.prover;
-        match self.setup.progress.solving(|| prover.check(&engine.pool, &alternatives, within)) {
+        let violations = self.violations(engine);
+        match self.ask(engine, &Question::violation(&engine.trail.facts, &violations, within)) {
             Answer::Sat => Ok(true),
             Answer::Unsat => Ok(false),
             Answer::Unknown(reason) => Err(GaveUp(reason)),
@@ -254,26 +253,19 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// For every undecided condition, the executions that violate it and mean something up to there. Undecided
-    /// properties without one hold so far.
-    fn violations(&mut self, engine: &mut Engine) -> Vec<(PropId, ExprId)> {
-        let mut violations = Vec::new();
-        let mut meaningful = self.meaningful;
-        let pool = &mut engine.pool;
-        for n in 0..self.open.len() {
-            let Condition { prop, reached_violated, assumed, .. } = self.open[n];
-            if self.undecided[prop.index()] {
-                let reached = pool.and(assumed, meaningful);
-                let violated = pool.and(reached, reached_violated);
-                if violated != Pool::FALSE || !pool.simplify.literals {
-                    violations.push((prop, violated));
-                }
-            } else if self.ends_execution(prop) {
-                let holds = pool.not(reached_violated);
-                meaningful = pool.and(meaningful, holds);
-            }
-        }
-        violations
+    fn ask(&mut self, engine: &Engine, question: &Question) -> Answer {
+        let prover = &mut self.prover;
+        self.setup.progress.solving(|| prover.ask(&engine.pool, question))
+    }
+
+    /// For every undecided condition, the executions that violate it. Undecided properties without one hold so far.
+    fn violations(&self, engine: &mut Engine) -> Vec<(PropId, ExprId)> {
+        let role = |prop: PropId| match prop {
+            _ if self.undecided[prop.index()] => Role::Asked,
+            _ if self.ends_execution(prop) => Role::EndsExecution,
+            _ => Role::Neither,
+        };
+        violations(&mut engine.pool, &self.open, self.meaningful, role)
     }
 
     /// A failed check of this kind makes what follows meaningless. Proved checks hold anyway.
