@@ -41,6 +41,8 @@ pub enum Command {
     Explain(Box<ExplainCommand>),
     /// List the fleet's solvers, whether they are installed and do what they should; or install them
     Solvers(SolversCommand),
+    /// Print the JSON Schema of the report that `check --json` prints
+    Schema,
 }
 
 #[derive(Args, Debug)]

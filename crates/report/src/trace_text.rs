@@ -252,6 +252,7 @@ mod tests {
             site: site(8),
             description: "assertion `sum < 30`".into(),
             status: Status::Open,
+            reach: Default::default(),
             solver: String::new(),
             time: Duration::ZERO,
             memory: 0,

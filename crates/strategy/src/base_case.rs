@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use expr::ExprId;
 use program::{FuncId, Loop, Program, PropId, Terminator, loops};
-use results::Reached;
+use results::{Reached, Undecided};
 use solver::Answer;
 use symex::{Engine, Options, Pause, PauseAt, Unwinding};
 
@@ -118,7 +118,7 @@ impl<'a> Base<'a> {
 }
 
 pub fn stopped(setup: &Setup) -> GaveUp {
-    GaveUp(setup.cancel.check().map_or_else(|| "stopped".to_string(), |reason| reason.to_string()))
+    GaveUp(setup.cancel.check().map_or(Undecided::Cut, Undecided::Stopped))
 }
 
 /// Executes up to iteration `k` of the endless loop, checking after each; `None` if an inner loop may not end either.
@@ -205,7 +205,7 @@ pub fn is_exhausted(engine: &Engine, prover: &mut Prover) -> Result<bool, GaveUp
     match prover.ask(&engine.pool, &beyond(engine)) {
         Answer::Unsat => Ok(true),
         Answer::Sat => Ok(false),
-        Answer::Unknown(reason) => Err(GaveUp(reason)),
+        Answer::Unknown(reason) => Err(GaveUp(Undecided::Unanswered(reason))),
     }
 }
 

@@ -13,7 +13,7 @@ use base::cancel::Reason;
 use expr::eval::Evaluator;
 use expr::{ExprId, Pool};
 use program::PropId;
-use results::Status;
+use results::{Status, Undecided};
 use solver::Answer;
 use ssa::vcs::{Condition, conditions};
 use symex::{CANDIDATES, Engine, Options, Unwinding};
@@ -60,7 +60,7 @@ pub fn run(setup: &Setup, options: &Options, entry: &str, max_k: u32) {
         }
         base.leave_out(&invariants.catch_up(spent * 2));
         if last && !setup.open_properties().is_empty() {
-            return setup.board.give_up(format!("neither proved nor violated up to k = {k}"));
+            return setup.board.give_up(Undecided::NeitherProvedNorViolated { k });
         }
         if reached {
             k = next_k(k).min(max_k);
@@ -194,8 +194,8 @@ pub fn run_parallel(setup: &Setup, options: &Options, entry: &str, max_k: u32) {
         finished();
     });
     if !setup.open_properties().is_empty() {
-        let used_up = || format!("neither proved nor violated up to k = {}", reached.load(Ordering::SeqCst));
-        setup.board.give_up(whole.check().map_or_else(used_up, |reason| reason.to_string()));
+        let used_up = Undecided::NeitherProvedNorViolated { k: reached.load(Ordering::SeqCst) };
+        setup.board.give_up(whole.check().map_or(used_up, Undecided::Stopped));
     }
 }
 

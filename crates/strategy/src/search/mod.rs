@@ -14,7 +14,7 @@ use encode::Spelling;
 use encode::refine::Postpone;
 use expr::{ExprId, Pool};
 use program::{Program, PropId, PropertyKind};
-use results::{Board, Progress, Status};
+use results::{Board, Progress, Status, Undecided};
 use solver::{Answer, Sessions};
 use ssa::vcs::{Condition, Reader};
 use ssa::{StepKind, Unwinding};
@@ -76,7 +76,7 @@ pub fn asks_for(unwinding: &Unwinding, named: &[String], assertions: bool) -> bo
 }
 
 /// Why a round ended without an answer.
-pub struct GaveUp(pub String);
+pub struct GaveUp(pub Undecided);
 
 pub struct Search<'a> {
     setup: &'a Setup<'a>,
@@ -164,7 +164,7 @@ impl<'a> Search<'a> {
                     }
                     // To a solver, the end of the run's time is an interrupt like any other.
                     let why = self.setup.cancel.check();
-                    return Err(GaveUp(why.map_or(reason, |why| why.to_string())));
+                    return Err(GaveUp(why.map_or(Undecided::Unanswered(reason), Undecided::Stopped)));
                 }
                 Answer::Sat => self.take_model(engine, &violations, &assumed).map_err(GaveUp)?,
             }
@@ -218,7 +218,7 @@ impl<'a> Search<'a> {
         match self.ask(engine, &Question::violation(&engine.trail.facts, &violations, within)) {
             Answer::Sat => Ok(true),
             Answer::Unsat => Ok(false),
-            Answer::Unknown(reason) => Err(GaveUp(reason)),
+            Answer::Unknown(reason) => Err(GaveUp(Undecided::Unanswered(reason))),
         }
     }
 
@@ -328,11 +328,11 @@ impl<'a> Search<'a> {
     }
 
     /// What is undecided stays so, for this reason.
-    pub fn give_up(&mut self, reason: &str) {
+    pub fn give_up(&mut self, reason: &Undecided) {
         for prop in 0..self.undecided.len() {
             if self.undecided[prop] {
                 self.undecided[prop] = false;
-                let status = Status::Unknown { reason: reason.to_string() };
+                let status = Status::Unknown { reason: reason.clone() };
                 self.setup.board.decide(self.rows[prop], status, &self.prover.credit().solver, Duration::ZERO);
             }
         }
