@@ -110,7 +110,7 @@ const STRAIGHT: &str = "int nondet_int(void);\nint table[10];\nint main(void) {\
                         if (i < 0 || i > 12) return 0;\n  table[i] = j;\n  \
                         __CPROVER_assert(table[3] + i < 100 || j > 7, \"sum\");\n  return 0;\n}\n";
 
-const LOOP: &str = "int nondet_int(void);\nint main(void) {\n  unsigned char x = 0, y = 0;\n  while (nondet_int()) {\n    \
+const LOOP: &str = "int nondet_int(void);\nint main(void) {\n  unsigned char x = nondet_int(), y = 0;\n  while (nondet_int()) {\n    \
                     __CPROVER_assert(x < 5, \"small\");\n    if (nondet_int()) x = x + 2;\n    y = x;\n  }\n  \
                     __CPROVER_assert(y != 7, \"seven\");\n  return 0;\n}\n";
 

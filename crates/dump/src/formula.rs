@@ -20,6 +20,8 @@ pub struct Formula {
     pub encoder: Encoder,
     pub facts: Vec<TermId>,
     pub parts: Vec<Part>,
+    /// What the parts are made of, in the order of the execution.
+    pub violations: Vec<(PropId, ExprId)>,
     /// Properties that need no solver.
     pub trivial: Vec<String>,
     /// On what the verdicts depend beyond the C program, one sentence each.
@@ -59,8 +61,15 @@ impl Formula {
         for &fact in &engine.trail.facts {
             facts.push(encoder.term(&engine.pool, &mut terms, fact)?);
         }
-        let mut formula =
-            Formula { terms, encoder, facts, parts: Vec::new(), trivial: Vec::new(), remarks: Vec::new() };
+        let mut formula = Formula {
+            terms,
+            encoder,
+            facts,
+            parts: Vec::new(),
+            violations: violations.to_vec(),
+            trivial: Vec::new(),
+            remarks: Vec::new(),
+        };
         let of = |id: PropId| -> Vec<ExprId> { violations.iter().filter(|v| v.0 == id).map(|v| v.1).collect() };
         for (id, property) in properties(program, engine).into_iter().filter(|(id, _)| wanted(*id)) {
             let executions = of(id);
@@ -114,10 +123,9 @@ impl Formula {
         (comment, Question::violation(facts, &part.violations().collect::<Vec<_>>(), &[]))
     }
 
-    /// Whether any of them is violated, where this is assumed.
+    /// Whether any of them is violated, where this is assumed: in the order of the execution, as strategies ask.
     pub fn any_violated<'a>(&self, facts: &'a [ExprId], assumed: &[ExprId]) -> Question<'a> {
-        let violations: Vec<_> = self.parts.iter().flat_map(Part::violations).collect();
-        Question::violation(facts, &violations, assumed)
+        Question::violation(facts, &self.violations, assumed)
     }
 
     /// A question in terms of the literals.
