@@ -1,6 +1,6 @@
 //! One question: what `dump` writes is what `check` asks. A solver that follows a script of answers leads the check where
 //! the dump goes; its transcripts and the scripts of the dump then say the same, up to the framing (headers, frames,
-//! markers, and which shared terms get a name).
+//! markers, which shared terms get a name, and the order of the parts of a conjunction or disjunction).
 
 mod common;
 
@@ -48,15 +48,20 @@ fn expanded(reader: &Reader, node: SexprId, shared: &BTreeMap<String, String>) -
         let word = reader.source(node);
         return shared.get(word).cloned().unwrap_or_else(|| word.to_string());
     }
-    let children: Vec<String> = children.iter().map(|&child| expanded(reader, child, shared)).collect();
+    let mut children: Vec<String> = children.iter().map(|&child| expanded(reader, child, shared)).collect();
+    // Their parts stand in the order in which a session came to know them, and an execution may have asked before.
+    if ["and", "or"].contains(&children[0].as_str()) {
+        children[1..].sort();
+    }
     format!("({})", children.join(" "))
 }
 
-/// A solver that gives these answers in turn, in each of its sessions.
+/// A solver that gives these answers in turn, in each of its sessions, and `sat` to whatever is asked then or during the
+/// execution of an inductive step.
 fn scripted(answers: &str) -> String {
     let script = format!(
-        "set -- {answers}; while read -r line; do case \"$line\" in\n  *check-sat*) echo \"$1\"; shift ;;\n  \
-         '(echo '*) line=${{line#*\\\"}}; echo \"${{line%\\\"*}}\" ;;\nesac; done"
+        "set -- {answers}; while read -r line; do case \"$line\" in\n  *check-sat*) echo \"${{1:-sat}}\"; [ $# -gt 0 ] && shift ;;\n  \
+         '(echo '*) line=${{line#*\\\"}}; echo \"${{line%\\\"*}}\" ;;\n  *trust*) set -- ;;\nesac; done"
     );
     let script = serde_json::to_string(&script).expect("a string");
     format!(

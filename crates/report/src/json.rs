@@ -93,8 +93,8 @@ struct Property<'a> {
     #[serde(flatten)]
     status: PropertyStatus<'a>,
     /// Who decided it; absent if no solver was needed.
-    #[serde(skip_serializing_if = "str::is_empty")]
-    solver: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solver: Option<&'a str>,
 }
 
 #[derive(serde::Serialize, JsonSchema)]
@@ -348,7 +348,7 @@ fn property(row: &PropertyResult) -> Property<'_> {
         place: place(&row.site),
         description: &row.description,
         status,
-        solver: &row.solver,
+        solver: Some(row.solver.as_str()).filter(|solver| !solver.is_empty()),
     }
 }
 
