@@ -41,6 +41,8 @@ pub enum Command {
     Explain(Box<ExplainCommand>),
     /// List the fleet's solvers, whether they are installed and do what they should; or install them
     Solvers(SolversCommand),
+    /// Print the JSON Schema of the report that `check --json` prints
+    Schema,
 }
 
 #[derive(Args, Debug)]
@@ -122,6 +124,10 @@ pub struct DumpCommand {
     /// Solve each formula and write the answer as its status [default: nothing is solved, the status is unknown]
     #[arg(long)]
     pub status: bool,
+    /// Write the questions word for word as `check` sends them to solvers [default: with names that show where things
+    /// come from]
+    #[arg(long)]
+    pub as_asked: bool,
     /// Replace a dump that the folder holds
     #[arg(long)]
     pub force: bool,

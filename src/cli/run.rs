@@ -35,6 +35,10 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> i32 {
         Command::Dump(args) => dump::resolve(*args).map(run),
         Command::Explain(args) => resolve::explain(*args).map(run),
         Command::Solvers(args) => fleet::solvers(args),
+        Command::Schema => {
+            print(&json::schema());
+            Ok(EXIT_OK)
+        }
     };
     code.unwrap_or_else(|error| misused(&error))
 }

@@ -8,7 +8,7 @@ mod patience;
 
 use base::{Diagnostic, Files};
 use config::{Project, UsageError};
-use results::{Outcome, Verdict};
+use results::{Outcome, Undecided, Verdict};
 
 use crate::pipeline::{self, Context, Stop};
 
@@ -52,7 +52,7 @@ pub fn check(project: &Project, context: &Context, mut tick: impl FnMut()) -> Re
     };
     match (ended, context.cancel.check()) {
         (Ended::Panicked(message), _) => {
-            context.board.give_up("internal error");
+            context.board.give_up(Undecided::Broken);
             Report::Broken { found: context.board.snapshot(), message }
         }
         (Ended::Done(Ok(())), None) => Report::Checked(context.board.snapshot()),
@@ -60,7 +60,7 @@ pub fn check(project: &Project, context: &Context, mut tick: impl FnMut()) -> Re
         (Ended::Done(Err(Stop::Usage(error))), _) => Report::Misused(error),
         // An interrupted preprocessor looks like a broken program: the limit is the better explanation.
         (Ended::Done(_), Some(reason)) | (Ended::Abandoned(reason), _) => {
-            context.board.give_up(reason.to_string());
+            context.board.give_up(Undecided::Stopped(reason));
             Report::Checked(context.board.snapshot())
         }
     }

@@ -1,14 +1,18 @@
 //! The formula of a finished symbolic execution: C, the constraints, and for each property a literal that is true if
 //! and only if the property holds (the paper's section 3.3).
 
+use std::collections::BTreeSet;
+
+use base::Id;
 use encode::Encoder;
+use encode::refusal::Refusal;
 use expr::{ExprId, Pool};
-use program::Program;
+use program::{Program, Property};
 use smt::benchmark::{Query, Status};
 use smt::print::symbol;
 use smt::{Sort, TermId, Terms};
-use ssa::Goal;
-use ssa::vcs::{self, Condition};
+use ssa::{CandidateId, Goal};
+use strategy::{Asked, Question};
 use symex::Engine;
 
 use super::names::{self, place};
@@ -18,6 +22,8 @@ pub struct Formula {
     pub encoder: Encoder,
     pub facts: Vec<TermId>,
     pub parts: Vec<Part>,
+    /// What the parts are made of, in the order of the execution.
+    pub violations: Vec<(Goal, ExprId)>,
     /// Properties that need no solver.
     pub trivial: Vec<String>,
     /// On what the verdicts depend beyond the C program, one sentence each.
@@ -40,85 +46,106 @@ pub struct Part {
 }
 
 impl Formula {
-    /// `wanted` says which properties are asked for.
+    /// `wanted` says which properties are asked for, `violations` the executions that violate them, and perhaps
+    /// candidates of an induction.
     pub fn new(
         program: &Program,
-        engine: &mut Engine,
+        engine: &Engine,
         mut encoder: Encoder,
+        violations: &[(Goal, ExprId)],
         wanted: impl Fn(Goal) -> bool + Copy,
-    ) -> Result<Formula, String> {
-        let found = vcs::conditions(&engine.trail, &mut engine.pool);
+    ) -> Result<Formula, Refusal> {
         let objects = engine.objects.list.iter().map(|object| (object.name.clone(), object.loc));
         encoder.show_places(names::places(program, &engine.trail, &engine.pool, objects));
         encoder.show_claims(engine.trail.claims.clone());
         let mut terms = Terms::new();
         let mut facts = Vec::new();
         for &fact in &engine.trail.facts {
-            facts.push(encoder.term(&engine.pool, &mut terms, fact).map_err(|refusal| refusal.to_string())?);
+            facts.push(encoder.term(&engine.pool, &mut terms, fact)?);
         }
-        let mut formula =
-            Formula { terms, encoder, facts, parts: Vec::new(), trivial: Vec::new(), remarks: Vec::new() };
-        let own = program.properties.enumerate().map(|(id, property)| (Goal::Property(id), property.clone()));
-        let unwinding = engine.trail.unwinding.enumerate();
-        let unwinding = unwinding.map(|(id, u)| (Goal::Unwinding(id), u.property.clone()));
-        let all: Vec<_> = own.chain(unwinding).filter(|(goal, _)| wanted(*goal)).collect();
-        for (goal, property) in all {
-            let here = found.open.iter().filter(|c| c.goal == goal);
-            let executions: Vec<ExprId> = here.map(|c| violation(&mut engine.pool, c)).collect();
+        let mut formula = Formula {
+            terms,
+            encoder,
+            facts,
+            parts: Vec::new(),
+            violations: violations.to_vec(),
+            trivial: Vec::new(),
+            remarks: Vec::new(),
+        };
+        let of = |goal: Goal| -> Vec<ExprId> { violations.iter().filter(|v| v.0 == goal).map(|v| v.1).collect() };
+        for (goal, property) in properties(program, engine).into_iter().filter(|(goal, _)| wanted(*goal)) {
+            let executions = of(goal);
             if executions.is_empty() {
                 formula.trivial.push(property.name.clone());
                 continue;
             }
-            formula.add(&engine.pool, goal, &property, place(&program.files, property.loc), executions)?;
+            let place = place(&program.files, property.loc);
+            formula.add(
+                &engine.pool,
+                Subject { goal, name: property.name, place, description: property.description },
+                executions,
+            )?;
+        }
+        for id in candidates(violations) {
+            formula.add(&engine.pool, Subject::candidate(id), of(Goal::Candidate(id)))?;
         }
         Ok(formula)
     }
 
-    fn add(
-        &mut self,
-        pool: &Pool,
-        goal: Goal,
-        property: &program::Property,
-        place: String,
-        executions: Vec<ExprId>,
-    ) -> Result<(), String> {
+    fn add(&mut self, pool: &Pool, subject: Subject, executions: Vec<ExprId>) -> Result<(), Refusal> {
         let mut holds = Vec::new();
         for &execution in &executions {
-            let violated =
-                self.encoder.term(pool, &mut self.terms, execution).map_err(|refusal| refusal.to_string())?;
+            let violated = self.encoder.term(pool, &mut self.terms, execution)?;
             holds.push(self.terms.not(violated));
         }
         let holds = self.terms.and(&holds);
-        let name = format!("holds {} {place}", names::cut(&property.name));
-        let literal = self.terms.var(&name, Sort::Bool);
+        let Subject { goal, name, place, description } = subject;
+        let shown = format!("holds {} {place}", names::cut(&name));
+        let literal = self.terms.var(shown.trim_end(), Sort::Bool);
         let definition = self.terms.eq(literal, holds);
-        self.parts.push(Part {
-            goal,
-            name: property.name.clone(),
-            place,
-            description: property.description.clone(),
-            literal: symbol(&name),
-            definition,
-            violated: self.terms.not(literal),
-            executions,
-        });
+        let violated = self.terms.not(literal);
+        let literal = symbol(shown.trim_end());
+        self.parts.push(Part { goal, name, place, description, literal, definition, violated, executions });
         Ok(())
     }
 
-    pub fn term(&mut self, pool: &Pool, e: ExprId) -> Result<TermId, String> {
-        self.encoder.term(pool, &mut self.terms, e).map_err(|refusal| refusal.to_string())
+    pub fn all(&self) -> Vec<usize> {
+        (0..self.parts.len()).collect()
     }
 
-    pub fn violated(&self, n: usize) -> Query {
+    /// How many of the parts are properties, and no candidates.
+    pub fn properties(&self) -> usize {
+        self.parts.iter().filter(|part| !is_candidate(part.goal)).count()
+    }
+
+    /// Whether one property is violated.
+    pub fn violated<'a>(&self, n: usize, facts: &'a [ExprId]) -> (String, Question<'a>) {
         let part = &self.parts[n];
         let comment = format!("{} {} is violated", part.name, part.place);
-        Query { comment, assertions: vec![part.violated], status: Status::Unknown }
+        (comment, Question::violation(facts, &part.violations().collect::<Vec<_>>(), &[]))
     }
 
-    pub fn any_violated(&mut self, comment: &str) -> Query {
-        let violated: Vec<TermId> = self.parts.iter().map(|part| part.violated).collect();
-        let any = self.terms.or(&violated);
-        Query { comment: comment.to_string(), assertions: vec![any], status: Status::Unknown }
+    /// Whether any of them is violated, where this is assumed: in the order of the execution, as strategies ask.
+    pub fn any_violated<'a>(&self, facts: &'a [ExprId], assumed: &[ExprId]) -> Question<'a> {
+        Question::violation(facts, &self.violations, assumed)
+    }
+
+    /// A question in terms of the literals.
+    pub fn query(&mut self, pool: &Pool, comment: &str, question: &Question) -> Result<Query, Refusal> {
+        let alternatives = match &question.asked {
+            Asked::Violation(list) => {
+                let asked = self.parts.iter().filter(|part| list.iter().any(|(goal, _)| *goal == part.goal));
+                asked.map(|part| part.violated).collect()
+            }
+            Asked::Possible(list) => self.encoded(pool, list)?,
+        };
+        let mut assertions = vec![self.terms.or(&alternatives)];
+        assertions.extend(self.encoded(pool, &question.assumed)?);
+        Ok(Query { comment: comment.to_string(), assertions, status: Status::Unknown })
+    }
+
+    fn encoded(&mut self, pool: &Pool, exprs: &[ExprId]) -> Result<Vec<TermId>, Refusal> {
+        exprs.iter().map(|&e| self.encoder.term(pool, &mut self.terms, e)).collect()
     }
 
     /// `common` with what the encoding has to say about the symbols that occur.
@@ -129,6 +156,41 @@ impl Formula {
     }
 }
 
-fn violation(pool: &mut Pool, condition: &Condition) -> ExprId {
-    pool.and(condition.assumed, condition.reached_violated)
+impl Part {
+    fn violations(&self) -> impl Iterator<Item = (Goal, ExprId)> {
+        self.executions.iter().map(|&execution| (self.goal, execution))
+    }
+}
+
+/// What a part is about.
+struct Subject {
+    goal: Goal,
+    name: String,
+    place: String,
+    description: String,
+}
+
+impl Subject {
+    fn candidate(id: CandidateId) -> Subject {
+        let name = format!("candidate.{}", id.index() + 1);
+        let description = "a fact about a loop that is tried as an invariant".to_string();
+        Subject { goal: Goal::Candidate(id), name, place: String::new(), description }
+    }
+}
+
+fn is_candidate(goal: Goal) -> bool {
+    matches!(goal, Goal::Candidate(_))
+}
+
+fn candidates(violations: &[(Goal, ExprId)]) -> BTreeSet<CandidateId> {
+    let candidate = |goal: Goal| if let Goal::Candidate(id) = goal { Some(id) } else { None };
+    violations.iter().filter_map(|v| candidate(v.0)).collect()
+}
+
+/// The program's own, and those of loops that were cut.
+fn properties(program: &Program, engine: &Engine) -> Vec<(Goal, Property)> {
+    let own = program.properties.enumerate().map(|(id, property)| (Goal::Property(id), property.clone()));
+    let unwinding = engine.trail.unwinding.enumerate();
+    let unwinding = unwinding.map(|(id, u)| (Goal::Unwinding(id), u.property.clone()));
+    own.chain(unwinding).collect()
 }

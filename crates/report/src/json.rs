@@ -1,221 +1,439 @@
-//! The report as JSON, for scripts. Everything but `statistics` is the same from run to run. Schema, version 1:
+//! The report as JSON, for scripts. Everything but `statistics` is the same from run to run.
 //!
-//! ```text
-//! { "schema": 1,
-//!   "verdict": "successful" | "failed" | "unknown",
-//!   "why": string                        only if unknown
-//!   "bounded": bool                      successful only within the unwinding bounds
-//!   "exit_code": 0 | 10 | 5,
-//!   "properties": [ { "id": "main.overflow.1", "kind": "overflow", "function": "main",
-//!                     "file": "a.c", "line": 7, "column": 3, "description": "…",
-//!                     "status": "success" | "masked" | "unreachable" | "failure" | "unknown",
-//!                     "bounded": bool    success only within the unwinding bounds
-//!                     "reach": "reached" | "masked" | "unreachable" | "not checked"   only if it holds
-//!                     "masked_by": string   the property that every execution violates before
-//!                     "reason": string   only if unknown
-//!                     "depends_on": [string]   only if failure: what was over-approximated
-//!                     "solver": string   who decided it; absent if no solver was needed
-//!                     "trace": TRACE     only if failure, when there is one } ],
-//!   "warnings": [ { "file", "line", "column", "message", "help"? } ],
-//!   "notes": [string],
-//!   "statistics": { "stages": { stage: seconds }, "counts": { name: number }, "properties": { id: seconds },
-//!                    "solver_memory": { id: bytes }   of external solvers } }
-//!
-//! TRACE = { "replayed": bool, "divergence": string?,
-//!           "steps": [ { "file", "line", "function", "depth", "matters": bool,
-//!                        "kind": "input"|"assign"|"call"|"return"|"branch"|"allocate"|"free"|"assume"|"violated", … } ],
-//!           "failure": { "file", "line", "column", "function",
-//!                        "stack": [ { "function", "file", "line" } ],
-//!                        "why": string        only where there is more to say than the values
-//!                        "values": [ { "expression", VALUE } ] } }
-//! VALUE = "value": string, "hex": string     hex for integers only
-//! ```
-//!
-//! If the C program is rejected: `{ "schema": 1, "verdict": "rejected", "exit_code": 2, "errors": [ as warnings ] }`.
+//! The types below are the format: they are serialised as they stand, and `docs/report.schema.json`, which `flotilla
+//! schema` prints, is made from them.
 
-use serde_json::{Map, Value, json};
+use schemars::{JsonSchema, Schema, SchemaGenerator, schema_for};
+use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use base::{Diagnostic, Files};
+use base::{Files, Loc};
+use results::trace::{Shown, Trace};
+use results::{Outcome, PropertyResult, Reachability, Site, Status};
 
-use results::trace::{Shown, Step, StepKind, Trace};
-use results::{Outcome, PropertyResult, Reachability, Site, Status, Verdict};
+/// Version 1 of the format.
+const VERSION: u32 = 1;
+
+/// The report of `flotilla check --json`.
+#[derive(serde::Serialize, JsonSchema)]
+#[serde(untagged)]
+enum Document<'a> {
+    Checked(Box<Checked<'a>>),
+    Rejected(Rejected<'a>),
+}
+
+/// A program that was checked.
+#[derive(serde::Serialize, JsonSchema)]
+struct Checked<'a> {
+    /// The version of this format: 1.
+    schema: u32,
+    #[serde(flatten)]
+    verdict: Verdict,
+    /// 0 successful, 10 failed, 5 unknown.
+    exit_code: i32,
+    properties: Vec<Property<'a>>,
+    /// What was over-approximated or ignored.
+    warnings: Vec<Diagnostic>,
+    /// Sentences without a place: loops that were cut, limits that were reached.
+    notes: &'a [String],
+    statistics: Statistics<'a>,
+}
+
+#[derive(serde::Serialize, JsonSchema)]
+#[serde(tag = "verdict", rename_all = "lowercase")]
+enum Verdict {
+    Successful {
+        /// Only within the unwinding bounds.
+        bounded: bool,
+    },
+    Failed,
+    Unknown {
+        why: String,
+    },
+}
+
+/// A program that cannot be read, or that uses something unsupported.
+#[derive(serde::Serialize, JsonSchema)]
+struct Rejected<'a> {
+    /// The version of this format: 1.
+    schema: u32,
+    /// "rejected".
+    verdict: &'a str,
+    /// 2.
+    exit_code: i32,
+    errors: Vec<Diagnostic>,
+}
+
+#[derive(serde::Serialize, JsonSchema)]
+struct Place {
+    file: String,
+    /// From 1; 0 in code that the compiler made.
+    line: u32,
+    column: u32,
+}
+
+#[derive(serde::Serialize, JsonSchema)]
+struct Diagnostic {
+    #[serde(flatten)]
+    place: Place,
+    message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    help: Option<String>,
+}
+
+#[derive(serde::Serialize, JsonSchema)]
+struct Property<'a> {
+    /// `main.overflow.1`.
+    id: &'a str,
+    /// `overflow`.
+    kind: &'a str,
+    function: &'a str,
+    #[serde(flatten)]
+    place: Place,
+    description: &'a str,
+    #[serde(flatten)]
+    status: PropertyStatus<'a>,
+    /// Who decided it; absent if no solver was needed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solver: Option<&'a str>,
+}
+
+#[derive(serde::Serialize, JsonSchema)]
+#[serde(tag = "status", rename_all = "lowercase")]
+enum PropertyStatus<'a> {
+    /// It holds, as far as is known on executions that get there.
+    Success(Holds),
+    /// It holds because every execution that would get there violates another property first.
+    Masked(Holds),
+    /// It holds because no execution gets there.
+    Unreachable(Holds),
+    Failure {
+        /// What was over-approximated on the way: if it is not empty, the property only may fail.
+        depends_on: &'a [String],
+        #[serde(skip_serializing_if = "Option::is_none")]
+        trace: Option<Counterexample<'a>>,
+    },
+    Unknown {
+        reason: String,
+    },
+}
+
+#[derive(serde::Serialize, JsonSchema)]
+struct Holds {
+    /// Only within the unwinding bounds.
+    bounded: bool,
+    reach: Reach,
+    /// The property that every execution violates before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    masked_by: Option<String>,
+}
+
+/// Whether executions get to the property.
+#[derive(serde::Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum Reach {
+    Reached,
+    Masked,
+    Unreachable,
+    #[serde(rename = "not checked")]
+    NotChecked,
+}
+
+/// One execution that violates the property.
+#[derive(serde::Serialize, JsonSchema)]
+struct Counterexample<'a> {
+    /// Whether a concrete execution of the program was seen to violate the property.
+    replayed: bool,
+    /// How the replay differs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divergence: Option<&'a str>,
+    steps: Vec<Step<'a>>,
+    failure: Failure<'a>,
+}
+
+#[derive(serde::Serialize, JsonSchema)]
+struct Step<'a> {
+    file: &'a str,
+    line: u32,
+    function: &'a str,
+    /// How many calls are open.
+    depth: u32,
+    /// Whether the failure depends on it.
+    matters: bool,
+    #[serde(flatten)]
+    kind: StepKind<'a>,
+}
+
+#[derive(serde::Serialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum StepKind<'a> {
+    /// A value that the program does not determine.
+    Input {
+        place: &'a str,
+        /// The function that it comes from, or "uninitialised".
+        source: &'a str,
+        #[serde(flatten)]
+        value: Value<'a>,
+    },
+    Assign {
+        place: &'a str,
+        #[serde(flatten)]
+        value: Value<'a>,
+    },
+    Call {
+        callee: &'a str,
+        arguments: Vec<Argument<'a>>,
+    },
+    Return {
+        from: &'a str,
+        #[serde(flatten)]
+        value: Option<Value<'a>>,
+    },
+    Branch {
+        condition: &'a str,
+        #[serde(flatten)]
+        value: Value<'a>,
+    },
+    Allocate {
+        /// `null` if the allocation failed.
+        object: Option<&'a str>,
+        size: u64,
+    },
+    Free {
+        object: &'a str,
+    },
+    Assume {
+        condition: &'a str,
+    },
+    /// Another property that failed on the way.
+    Violated {
+        property: &'a str,
+    },
+}
+
+#[derive(serde::Serialize, JsonSchema)]
+struct Value<'a> {
+    /// In decimal, or by name.
+    value: &'a str,
+    /// For integers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hex: Option<&'a str>,
+}
+
+#[derive(serde::Serialize, JsonSchema)]
+struct Argument<'a> {
+    name: &'a str,
+    #[serde(flatten)]
+    value: Value<'a>,
+}
+
+/// Where and why the property fails.
+#[derive(serde::Serialize, JsonSchema)]
+struct Failure<'a> {
+    #[serde(flatten)]
+    place: Place,
+    function: &'a str,
+    /// Innermost call first: the calling function and the place of the call.
+    stack: Vec<Frame<'a>>,
+    /// Where there is more to say than the values.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<&'a str>,
+    /// The parts of the failing condition.
+    values: Vec<Part<'a>>,
+}
+
+#[derive(serde::Serialize, JsonSchema)]
+struct Frame<'a> {
+    function: &'a str,
+    file: &'a str,
+    line: u32,
+}
+
+#[derive(serde::Serialize, JsonSchema)]
+struct Part<'a> {
+    expression: &'a str,
+    #[serde(flatten)]
+    value: Value<'a>,
+}
+
+#[derive(serde::Serialize, JsonSchema)]
+struct Statistics<'a> {
+    /// Seconds by stage.
+    stages: Named<'a, f64>,
+    counts: Named<'a, u64>,
+    /// Seconds by property.
+    properties: Named<'a, f64>,
+    /// Bytes that an external solver had used when it decided the property.
+    solver_memory: Named<'a, u64>,
+}
+
+/// An object with keys in this order.
+struct Named<'a, T>(Vec<(&'a str, T)>);
+
+impl<T: Serialize> Serialize for Named<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (name, value) in &self.0 {
+            map.serialize_entry(name, value)?;
+        }
+        map.end()
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for Named<'_, T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        format!("Named_{}", T::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        std::collections::BTreeMap::<String, T>::json_schema(generator)
+    }
+}
 
 pub fn render(outcome: &Outcome) -> String {
-    finish(report(outcome))
+    finish(&Document::Checked(Box::new(checked(outcome))))
 }
 
 /// The report on a program that could not be read.
-pub fn render_rejected(files: &Files, diagnostics: &[Diagnostic]) -> String {
-    finish(json!({
-        "schema": 1,
-        "verdict": "rejected",
-        "exit_code": 2,
-        "errors": diagnostics.iter().map(|d| diagnostic(files, d)).collect::<Vec<_>>(),
-    }))
+pub fn render_rejected(files: &Files, diagnostics: &[base::Diagnostic]) -> String {
+    let errors = diagnostics.iter().map(|d| diagnostic(files, d)).collect();
+    finish(&Document::Rejected(Rejected { schema: VERSION, verdict: "rejected", exit_code: 2, errors }))
 }
 
-fn finish(value: Value) -> String {
-    // Maps with string keys and finite numbers always serialise.
-    serde_json::to_string_pretty(&value).unwrap_or_default() + "\n"
+/// What a report looks like, as JSON Schema.
+pub fn schema() -> String {
+    finish(&schema_for!(Document<'static>))
 }
 
-fn report(outcome: &Outcome) -> Value {
+fn finish(value: &impl Serialize) -> String {
+    // Maps with string keys and finite numbers can always be serialised.
+    serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
+}
+
+fn checked(outcome: &Outcome) -> Checked<'_> {
     let verdict = outcome.verdict();
-    let mut map = Map::new();
-    map.insert("schema".into(), json!(1));
-    match &verdict {
-        Verdict::Successful { bounded } => {
-            map.insert("verdict".into(), json!("successful"));
-            map.insert("bounded".into(), json!(bounded));
-        }
-        Verdict::Failed => {
-            map.insert("verdict".into(), json!("failed"));
-        }
-        Verdict::Unknown { why } => {
-            map.insert("verdict".into(), json!("unknown"));
-            map.insert("why".into(), json!(why));
-        }
+    let exit_code = verdict.exit_code();
+    let verdict = match verdict {
+        results::Verdict::Successful { bounded } => Verdict::Successful { bounded },
+        results::Verdict::Failed => Verdict::Failed,
+        results::Verdict::Unknown { why } => Verdict::Unknown { why },
+    };
+    Checked {
+        schema: VERSION,
+        verdict,
+        exit_code,
+        properties: outcome.selected().map(property).collect(),
+        warnings: outcome.warnings.iter().map(|d| diagnostic(&outcome.files, d)).collect(),
+        notes: &outcome.notes,
+        statistics: statistics(outcome),
     }
-    map.insert("exit_code".into(), json!(verdict.exit_code()));
-    map.insert("properties".into(), outcome.selected().map(property).collect());
-    map.insert("warnings".into(), outcome.warnings.iter().map(|d| diagnostic(&outcome.files, d)).collect());
-    map.insert("notes".into(), json!(outcome.notes));
-    map.insert("statistics".into(), statistics(outcome));
-    Value::Object(map)
 }
 
-fn property(row: &PropertyResult) -> Value {
-    let mut map = Map::new();
-    map.insert("id".into(), json!(row.name));
-    map.insert("kind".into(), json!(row.kind.label()));
-    map.insert("function".into(), json!(row.func));
-    put_site(&mut map, &row.site);
-    map.insert("description".into(), json!(row.description));
-    match &row.status {
-        Status::Safe { bounded } => {
-            let (status, reach) = match &row.reach {
-                Reachability::NotChecked => ("success", "not checked"),
-                Reachability::Reached => ("success", "reached"),
-                Reachability::Masked { .. } => ("masked", "masked"),
-                Reachability::Unreachable => ("unreachable", "unreachable"),
-            };
-            map.insert("status".into(), json!(status));
-            map.insert("bounded".into(), json!(bounded));
-            map.insert("reach".into(), json!(reach));
-            if let Reachability::Masked { by } = &row.reach {
-                map.insert("masked_by".into(), json!(by));
-            }
-        }
+fn property(row: &PropertyResult) -> Property<'_> {
+    let status = match &row.status {
+        Status::Safe { bounded } => holds(*bounded, &row.reach),
         Status::Failed { trace, depends_on } => {
-            map.insert("status".into(), json!("failure"));
-            map.insert("depends_on".into(), json!(depends_on));
-            if let Some(trace) = trace {
-                map.insert("trace".into(), trace_value(trace));
-            }
+            PropertyStatus::Failure { depends_on, trace: trace.as_deref().map(counterexample) }
         }
-        Status::Unknown { reason } => {
-            map.insert("status".into(), json!("unknown"));
-            map.insert("reason".into(), json!(reason));
+        Status::Unknown { reason } => PropertyStatus::Unknown { reason: reason.to_string() },
+        Status::Open | Status::Skipped => PropertyStatus::Unknown { reason: "not decided".to_string() },
+    };
+    Property {
+        id: &row.name,
+        kind: row.kind.label(),
+        function: &row.func,
+        place: place(&row.site),
+        description: &row.description,
+        status,
+        solver: Some(row.solver.as_str()).filter(|solver| !solver.is_empty()),
+    }
+}
+
+fn holds(bounded: bool, reach: &Reachability) -> PropertyStatus<'static> {
+    let holds = |reach| Holds { bounded, reach, masked_by: None };
+    match reach {
+        Reachability::NotChecked => PropertyStatus::Success(holds(Reach::NotChecked)),
+        Reachability::Reached => PropertyStatus::Success(holds(Reach::Reached)),
+        Reachability::Unreachable => PropertyStatus::Unreachable(holds(Reach::Unreachable)),
+        Reachability::Masked { by } => {
+            PropertyStatus::Masked(Holds { masked_by: Some(by.clone()), ..holds(Reach::Masked) })
         }
-        Status::Open | Status::Skipped => {
-            map.insert("status".into(), json!("unknown"));
-            map.insert("reason".into(), json!("not decided"));
-        }
     }
-    if !row.solver.is_empty() {
-        map.insert("solver".into(), json!(row.solver));
+}
+
+fn place(site: &Site) -> Place {
+    Place { file: site.file.clone(), line: site.line, column: site.column }
+}
+
+fn diagnostic(files: &Files, diagnostic: &base::Diagnostic) -> Diagnostic {
+    let at = |loc: Loc| place(&Site::new(files, loc));
+    Diagnostic { place: at(diagnostic.loc), message: diagnostic.message.clone(), help: diagnostic.help.clone() }
+}
+
+fn statistics(outcome: &Outcome) -> Statistics<'_> {
+    let stages = outcome.statistics.stages.iter().map(|(name, time)| (*name, time.as_secs_f64()));
+    let times = outcome.selected().map(|row| (row.name.as_str(), row.time.as_secs_f64()));
+    let memory = outcome.selected().filter(|row| row.memory > 0).map(|row| (row.name.as_str(), row.memory));
+    Statistics {
+        stages: Named(stages.collect()),
+        counts: Named(outcome.statistics.counts.clone()),
+        properties: Named(times.collect()),
+        solver_memory: Named(memory.collect()),
     }
-    Value::Object(map)
 }
 
-fn put_site(map: &mut Map<String, Value>, site: &Site) {
-    map.insert("file".into(), json!(site.file));
-    map.insert("line".into(), json!(site.line));
-    map.insert("column".into(), json!(site.column));
-}
-
-fn diagnostic(files: &Files, diagnostic: &Diagnostic) -> Value {
-    let mut map = Map::new();
-    put_site(&mut map, &Site::new(files, diagnostic.loc));
-    map.insert("message".into(), json!(diagnostic.message));
-    if let Some(help) = &diagnostic.help {
-        map.insert("help".into(), json!(help));
+fn counterexample(trace: &Trace) -> Counterexample<'_> {
+    let results::trace::Failure { site, func, stack, why, values } = &trace.failure;
+    Counterexample {
+        replayed: trace.divergence.is_none(),
+        divergence: trace.divergence.as_deref(),
+        steps: trace.steps.iter().map(step).collect(),
+        failure: Failure {
+            place: place(site),
+            function: func,
+            stack: stack.iter().map(frame).collect(),
+            why: why.as_deref(),
+            values: values.iter().map(|(expression, shown)| Part { expression, value: value(shown) }).collect(),
+        },
     }
-    Value::Object(map)
 }
 
-fn statistics(outcome: &Outcome) -> Value {
-    let stages = outcome.statistics.stages.iter().map(|(name, time)| (name.to_string(), json!(time.as_secs_f64())));
-    let counts = outcome.statistics.counts.iter().map(|(name, n)| (name.to_string(), json!(n)));
-    let times = outcome.selected().map(|row| (row.name.clone(), json!(row.time.as_secs_f64())));
-    let memory = outcome.selected().filter(|row| row.memory > 0).map(|row| (row.name.clone(), json!(row.memory)));
-    json!({
-        "stages": stages.collect::<Map<_, _>>(),
-        "counts": counts.collect::<Map<_, _>>(),
-        "properties": times.collect::<Map<_, _>>(),
-        "solver_memory": memory.collect::<Map<_, _>>(),
-    })
+fn frame(frame: &results::trace::Frame) -> Frame<'_> {
+    Frame { function: &frame.func, file: &frame.site.file, line: frame.site.line }
 }
 
-fn trace_value(trace: &Trace) -> Value {
-    let mut failure = Map::new();
-    put_site(&mut failure, &trace.failure.site);
-    failure.insert("function".into(), json!(trace.failure.func));
-    let frame = |f: &results::trace::Frame| json!({"function": f.func, "file": f.site.file, "line": f.site.line});
-    failure.insert("stack".into(), trace.failure.stack.iter().map(frame).collect());
-    let part = |(expr, value): &(String, Shown)| with_value(json!({"expression": expr}), value);
-    if let Some(why) = &trace.failure.why {
-        failure.insert("why".into(), json!(why));
+fn step(step: &results::trace::Step) -> Step<'_> {
+    Step {
+        file: &step.site.file,
+        line: step.site.line,
+        function: &step.func,
+        depth: step.depth,
+        matters: step.matters,
+        kind: step_kind(&step.kind),
     }
-    failure.insert("values".into(), trace.failure.values.iter().map(part).collect());
-    let mut map = Map::new();
-    map.insert("replayed".into(), json!(trace.divergence.is_none()));
-    if let Some(divergence) = &trace.divergence {
-        map.insert("divergence".into(), json!(divergence));
-    }
-    map.insert("steps".into(), trace.steps.iter().map(step).collect());
-    map.insert("failure".into(), Value::Object(failure));
-    Value::Object(map)
 }
 
-fn step(step: &Step) -> Value {
-    let mut map = Map::new();
-    map.insert("file".into(), json!(step.site.file));
-    map.insert("line".into(), json!(step.site.line));
-    map.insert("function".into(), json!(step.func));
-    map.insert("depth".into(), json!(step.depth));
-    map.insert("matters".into(), json!(step.matters));
-    let Value::Object(kind) = step_kind(&step.kind) else { return Value::Object(map) };
-    map.extend(kind);
-    Value::Object(map)
-}
-
-fn step_kind(kind: &StepKind) -> Value {
+fn step_kind(kind: &results::trace::StepKind) -> StepKind<'_> {
+    use results::trace::StepKind as Kind;
     match kind {
-        StepKind::Input { place, source, value } => {
-            with_value(json!({"kind": "input", "place": place, "source": source}), value)
+        Kind::Input { place, source, value: shown } => StepKind::Input { place, source, value: value(shown) },
+        Kind::Assign { place, value: shown } => StepKind::Assign { place, value: value(shown) },
+        Kind::Call { func, args } => {
+            let arguments = args.iter().map(|(name, shown)| Argument { name, value: value(shown) });
+            StepKind::Call { callee: func, arguments: arguments.collect() }
         }
-        StepKind::Assign { place, value } => with_value(json!({"kind": "assign", "place": place}), value),
-        StepKind::Call { func, args } => {
-            let arg = |(name, value): &(String, Shown)| with_value(json!({"name": name}), value);
-            json!({"kind": "call", "callee": func, "arguments": args.iter().map(arg).collect::<Vec<_>>()})
-        }
-        StepKind::Return { func, value: Some(value) } => with_value(json!({"kind": "return", "from": func}), value),
-        StepKind::Return { func, value: None } => json!({"kind": "return", "from": func}),
-        StepKind::Branch { condition, value } => with_value(json!({"kind": "branch", "condition": condition}), value),
-        StepKind::Alloc { object, size } => json!({"kind": "allocate", "object": object, "size": size}),
-        StepKind::Free { object } => json!({"kind": "free", "object": object}),
-        StepKind::Assume { condition } => json!({"kind": "assume", "condition": condition}),
-        StepKind::Violated { name } => json!({"kind": "violated", "property": name}),
+        Kind::Return { func, value: shown } => StepKind::Return { from: func, value: shown.as_ref().map(value) },
+        Kind::Branch { condition, value: shown } => StepKind::Branch { condition, value: value(shown) },
+        Kind::Alloc { object, size } => StepKind::Allocate { object: object.as_deref(), size: *size },
+        Kind::Free { object } => StepKind::Free { object },
+        Kind::Assume { condition } => StepKind::Assume { condition },
+        Kind::Violated { name } => StepKind::Violated { property: name },
     }
 }
 
-fn with_value(mut base: Value, shown: &Shown) -> Value {
-    if let Value::Object(map) = &mut base {
-        map.insert("value".into(), json!(shown.text));
-        if let Some(hex) = &shown.hex {
-            map.insert("hex".into(), json!(hex));
-        }
-    }
-    base
+fn value(shown: &Shown) -> Value<'_> {
+    Value { value: &shown.text, hex: shown.hex.as_deref() }
 }

@@ -127,8 +127,10 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use base::cancel::Reason;
     use program::PropertyKind;
     use results::Site;
+    use results::Undecided;
 
     fn outcome(statuses: Vec<Status>) -> Outcome {
         let row = |(i, status): (usize, Status)| PropertyResult {
@@ -138,7 +140,7 @@ mod tests {
             site: Site { file: "a.c".into(), line: 7 + i as u32, column: 1 },
             description: "signed overflow in `a + b`".into(),
             status,
-            reach: Reachability::NotChecked,
+            reach: Default::default(),
             solver: String::new(),
             time: Duration::ZERO,
             memory: 0,
@@ -165,7 +167,7 @@ mod tests {
 
     #[test]
     fn quiet_keeps_what_is_not_fine() {
-        let unknown = Status::Unknown { reason: "time limit".into() };
+        let unknown = Status::Unknown { reason: Undecided::Stopped(Reason::Time) };
         let outcome = outcome(vec![Status::Safe { bounded: false }, unknown]);
         assert_eq!(
             render(&outcome, TextOptions { quiet: true, ..TextOptions::default() }),

@@ -209,7 +209,6 @@ mod tests {
 
     use super::*;
     use program::PropertyKind;
-    use results::Reachability;
     use results::Status;
     use results::trace::{Failure, Frame};
 
@@ -253,7 +252,7 @@ mod tests {
             site: site(8),
             description: "assertion `sum < 30`".into(),
             status: Status::Open,
-            reach: Reachability::NotChecked,
+            reach: Default::default(),
             solver: String::new(),
             time: Duration::ZERO,
             memory: 0,

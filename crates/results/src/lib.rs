@@ -6,7 +6,9 @@ pub mod progress;
 mod site;
 pub mod trace;
 pub mod trace_build;
+mod undecided;
 
-pub use outcome::{Board, Outcome, PropertyResult, Reachability, Reached, Statistics, Status, Verdict};
+pub use outcome::{Board, Outcome, PropertyResult, Reachability, Statistics, Status, Verdict};
 pub use progress::Progress;
 pub use site::Site;
+pub use undecided::{Reached, Undecided};

@@ -13,6 +13,7 @@ use program::{Program, PropId, Property, PropertyKind};
 
 use super::site::Site;
 use super::trace::Trace;
+use super::undecided::{Reached, Undecided};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Status {
@@ -25,8 +26,8 @@ pub enum Status {
     /// Some execution violates it. `depends_on` names what was over-approximated on the way: if it is not empty, the
     /// property only *may* fail.
     Failed { trace: Option<Box<Trace>>, depends_on: Vec<String> },
-    /// Not decided, and why, as a phrase that fits into brackets.
-    Unknown { reason: String },
+    /// Not decided, and why.
+    Unknown { reason: Undecided },
 }
 
 /// Whether executions get to a property.
@@ -92,30 +93,12 @@ pub struct Outcome {
     /// Where nothing violates what is still open.
     pub reached: Option<Reached>,
     /// Why the run ended early, if it did: then even an empty list of open rows is no proof.
-    pub incomplete: Option<String>,
+    pub incomplete: Option<Undecided>,
     /// A property that no execution reaches leaves the verdict unknown.
     pub vacuity_fails: bool,
     /// The search has no end of its own: it goes deeper and deeper for the sake of what is still undecided.
     pub deepening: bool,
     pub files: Files,
-}
-
-/// How far a strategy that goes deeper and deeper has come.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Reached {
-    /// All executions whose loops go round at most this often.
-    Depth(u32),
-    /// So many iterations of one loop; what follows it was not looked at.
-    Iterations { of: String, n: u32 },
-}
-
-impl std::fmt::Display for Reached {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Reached::Depth(k) => write!(f, "no violation up to k = {k}"),
-            Reached::Iterations { of, n } => write!(f, "no violation in {n} iterations of loop {of}"),
-        }
-    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -166,7 +149,7 @@ impl Outcome {
             return Verdict::Failed;
         }
         if let Some(why) = &self.incomplete {
-            return Verdict::Unknown { why: why.clone() };
+            return Verdict::Unknown { why: why.to_string() };
         }
         let undecided = self.selected().find_map(|row| match &row.status {
             Status::Open => Some(format!("{} was not decided", row.name)),
@@ -311,11 +294,10 @@ impl Board {
     }
 
     /// The run ends early: every open row becomes unknown for that reason.
-    pub fn give_up(&self, why: impl Into<String>) {
-        let why = why.into();
+    pub fn give_up(&self, why: Undecided) {
         let mut outcome = self.lock();
         let reason = match &outcome.reached {
-            Some(reached) => format!("{why}; {reached}"),
+            Some(reached) => Undecided::After(Box::new(why.clone()), reached.clone()),
             None => why.clone(),
         };
         for row in outcome.properties.iter_mut().filter(|row| row.status == Status::Open) {
@@ -370,6 +352,7 @@ fn add_to<N: std::ops::AddAssign>(entries: &mut Vec<(&'static str, N)>, name: &'
 #[cfg(test)]
 mod tests {
     use super::*;
+    use base::cancel::Reason;
 
     fn board(statuses: &[Status]) -> Board {
         let board = Board::new();
@@ -381,7 +364,7 @@ mod tests {
                 site: Site { file: "a.c".into(), line: 3, column: 1 },
                 description: "assertion `x`".into(),
                 status: status.clone(),
-                reach: Reachability::NotChecked,
+                reach: Default::default(),
                 solver: String::new(),
                 time: Duration::ZERO,
                 memory: 0,
@@ -397,9 +380,9 @@ mod tests {
     #[test]
     fn one_failure_decides_even_when_the_run_ends_early() {
         let board = board(&[Status::Open, failed(), Status::Safe { bounded: false }]);
-        board.give_up("time limit");
+        board.give_up(Undecided::Stopped(Reason::Time));
         let outcome = board.snapshot();
-        assert_eq!(outcome.properties[0].status, Status::Unknown { reason: "time limit".into() });
+        assert_eq!(outcome.properties[0].status, Status::Unknown { reason: Undecided::Stopped(Reason::Time) });
         assert_eq!(outcome.verdict(), Verdict::Failed);
         assert_eq!(outcome.verdict().exit_code(), 10);
     }
@@ -408,7 +391,7 @@ mod tests {
     fn open_rows_and_early_ends_are_never_success() {
         assert!(matches!(board(&[Status::Open]).snapshot().verdict(), Verdict::Unknown { .. }));
         let ended = board(&[Status::Safe { bounded: false }]);
-        ended.give_up("memory limit");
+        ended.give_up(Undecided::Stopped(Reason::Memory));
         assert_eq!(ended.snapshot().verdict(), Verdict::Unknown { why: "memory limit".into() });
     }
 

@@ -11,11 +11,12 @@ use std::time::Duration;
 
 use expr::ExprId;
 use program::{FuncId, Loop, Program, PropId, Terminator, loops};
-use results::Reached;
+use results::{Reached, Undecided};
 use solver::Answer;
 use symex::{Deepening, Engine, Options, Pause, PauseAt, Pausing};
 
 use super::prover::Prover;
+use super::question::Question;
 use super::search::{GaveUp, Search, Setup};
 
 pub struct Base<'a> {
@@ -117,7 +118,7 @@ impl<'a> Base<'a> {
 }
 
 pub fn stopped(setup: &Setup) -> GaveUp {
-    GaveUp(setup.cancel.check().map_or_else(|| "stopped".to_string(), |reason| reason.to_string()))
+    GaveUp(setup.cancel.check().map_or(Undecided::Cut, Undecided::Stopped))
 }
 
 /// Executes up to iteration `k` of the endless loop, checking after each; `None` if an inner loop may not end either.
@@ -200,12 +201,16 @@ fn executed<'a>(setup: &Setup<'a>, options: &Options, k: u32, prover: &mut Prove
 
 /// No execution goes beyond what was cut.
 pub fn is_exhausted(engine: &Engine, prover: &mut Prover) -> Result<bool, GaveUp> {
-    prover.assert_facts(&engine.pool, &engine.trail.facts);
-    match prover.check(&engine.pool, &engine.trail.beyond, &[]) {
+    match prover.ask(&engine.pool, &beyond(engine)) {
         Answer::Unsat => Ok(true),
         Answer::Sat => Ok(false),
-        Answer::Unknown(reason) => Err(GaveUp(reason.to_string())),
+        Answer::Unknown(reason) => Err(GaveUp(Undecided::Unanswered(reason.to_string()))),
     }
+}
+
+/// The forward condition as a question: whether an execution goes beyond what was cut.
+pub fn beyond<'a>(engine: &'a Engine) -> Question<'a> {
+    Question::possible(&engine.trail.facts, &engine.trail.beyond)
 }
 
 /// The forward condition: no execution goes beyond depth `k`.

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use super::base_case::{Base, Progress, endless_loop, is_exhausted, next_depth, stopped};
 use super::search::{GaveUp, Search, Setup};
 use program::FuncId;
-use results::Reached;
+use results::{Reached, Undecided};
 use symex::{Engine, Options, Pause, PauseAt, Pausing};
 
 /// Which loops are unwound, how deep, and what ends it.
@@ -70,7 +70,7 @@ fn together(setup: &Setup, options: &Options, plan: Plan) -> Result<(), GaveUp> 
 }
 
 fn used_up(k: u32) -> GaveUp {
-    GaveUp(format!("the greatest depth, {k}, was reached"))
+    GaveUp(Undecided::DepthReached(k))
 }
 
 /// One execution with a round at each pause.
@@ -133,7 +133,7 @@ fn reached(setup: &Setup, plan: Plan, engine: &Engine, func: FuncId, number: usi
 /// Everything that was executed is looked at; was that everything?
 fn finish(plan: Plan, engine: &mut Engine, search: &mut Search) -> Result<(), GaveUp> {
     if plan.stop_when_unsat {
-        return Err(GaveUp("every iteration up to the last one can violate a property".to_string()));
+        return Err(GaveUp(Undecided::NoIterationIsSafe));
     }
     search.finished = engine.trail.beyond.is_empty();
     search.round(engine, &[])?;

@@ -13,16 +13,17 @@ use base::cancel::Reason;
 use expr::eval::Evaluator;
 use expr::{ExprId, Pool};
 use program::PropId;
-use results::Status;
+use results::{Status, Undecided};
 use solver::Answer;
 use ssa::Goal;
-use ssa::vcs::conditions;
-use symex::Options;
+use ssa::vcs::{Condition, conditions};
+use symex::{Engine, Options};
 use transition::Inductive;
 
 use super::base_case::{Base, Progress, ends_within};
 use super::invariants::Invariants;
 use super::proofs::prove;
+use super::question::Question;
 use super::search::{GaveUp, Setup};
 
 /// What a step came to.
@@ -62,7 +63,7 @@ pub fn run(setup: &Setup, options: &Options, entry: &str, max_k: u32) {
         }
         base.leave_out(&invariants.catch_up(spent * 2));
         if last && !setup.open_properties().is_empty() {
-            return setup.board.give_up(format!("neither proved nor violated up to k = {k}"));
+            return setup.board.give_up(Undecided::NeitherProvedNorViolated { k });
         }
         if reached {
             k = next_k(k).min(max_k);
@@ -196,8 +197,8 @@ pub fn run_parallel(setup: &Setup, options: &Options, entry: &str, max_k: u32) {
         finished();
     });
     if !setup.open_properties().is_empty() {
-        let used_up = || format!("neither proved nor violated up to k = {}", reached.load(Ordering::SeqCst));
-        setup.board.give_up(whole.check().map_or_else(used_up, |reason| reason.to_string()));
+        let used_up = Undecided::NeitherProvedNorViolated { k: reached.load(Ordering::SeqCst) };
+        setup.board.give_up(whole.check().map_or(used_up, Undecided::Stopped));
     }
 }
 
@@ -228,6 +229,39 @@ fn next_k(k: u32) -> u32 {
     if k < 4 { k + 1 } else { k + k / 2 }
 }
 
+/// What a step asks first: the executions on which one of the properties that `wanted` names, or a candidate, is the first
+/// to be violated, and what is assumed of them. Later questions leave out what a model has violated.
+pub fn first_asked(
+    engine: &mut Engine,
+    inductive: &Inductive,
+    wanted: impl Fn(Goal) -> bool,
+) -> (Vec<(Goal, ExprId)>, ExprId) {
+    let found = conditions(&engine.trail, &mut engine.pool);
+    let asked = found.open.iter().map(|condition| condition.goal).filter(|&goal| wanted(goal));
+    let mut hypotheses: FxHashSet<Goal> = asked.collect();
+    hypotheses.extend(candidates(&found.open));
+    (violated_first(engine, &found.open, &hypotheses), trusted(engine, inductive, &hypotheses))
+}
+
+fn candidates(open: &[Condition]) -> impl Iterator<Item = Goal> {
+    open.iter().map(|condition| condition.goal).filter(|goal| matches!(goal, Goal::Candidate(_)))
+}
+
+fn violated_first(engine: &mut Engine, open: &[Condition], hypotheses: &FxHashSet<Goal>) -> Vec<(Goal, ExprId)> {
+    let here = open.iter().filter(|condition| hypotheses.contains(&condition.goal));
+    here.map(|c| (c.goal, engine.pool.and(c.assumed, c.reached_violated))).collect()
+}
+
+/// That the hypotheses held before. One assumption: hundreds of them are as many decisions, made again after each of the
+/// solver's restarts.
+fn trusted(engine: &mut Engine, inductive: &Inductive, hypotheses: &FxHashSet<Goal>) -> ExprId {
+    let trust = inductive.trust();
+    let trusted = trust.iter().filter(|(goal, _)| hypotheses.contains(goal));
+    let mut trusted: Vec<ExprId> = trusted.map(|(_, &symbol)| symbol).collect();
+    trusted.sort();
+    trusted.into_iter().fold(Pool::TRUE, |all, one| engine.pool.and(all, one))
+}
+
 /// Finds the largest set of open properties and candidates such that none can be the first to be violated.
 fn step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Step {
     let deadline = time.and_then(|time| Instant::now().checked_add(time));
@@ -242,25 +276,11 @@ fn step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Ste
     let open = setup.open_properties();
     let mut hypotheses: FxHashSet<Goal> = open.iter().copied().map(Goal::Property).collect();
     let found = conditions(&engine.trail, &mut engine.pool);
-    let mut violations: Vec<(Goal, ExprId)> = Vec::new();
-    for condition in &found.open {
-        if matches!(condition.goal, Goal::Candidate(_)) {
-            hypotheses.insert(condition.goal);
-        }
-        if hypotheses.contains(&condition.goal) {
-            violations.push((condition.goal, engine.pool.and(condition.assumed, condition.reached_violated)));
-        }
-    }
-    let trust = inductive.trust();
-    prover.assert_facts(&engine.pool, &engine.trail.facts);
+    hypotheses.extend(candidates(&found.open));
+    let mut violations = violated_first(&mut engine, &found.open, &hypotheses);
     loop {
         violations.retain(|(goal, _)| hypotheses.contains(goal));
-        let trusted = trust.iter().filter(|(goal, _)| hypotheses.contains(goal));
-        let mut trusted: Vec<ExprId> = trusted.map(|(_, &symbol)| symbol).collect();
-        trusted.sort();
-        // One assumption: hundreds of them are as many decisions, made again after each of the solver's restarts.
-        let trusted = trusted.into_iter().fold(Pool::TRUE, |all, one| engine.pool.and(all, one));
-        let alternatives: Vec<ExprId> = violations.iter().map(|v| v.1).collect();
+        let trusted = trusted(&mut engine, &inductive, &hypotheses);
         if let Some(deadline) = deadline {
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() {
@@ -268,7 +288,8 @@ fn step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Ste
             }
             prover.limit_time(left);
         }
-        match setup.progress.solving(|| prover.check(&engine.pool, &alternatives, &[trusted])) {
+        let question = Question::violation(&engine.trail.facts, &violations, &[trusted]);
+        match setup.progress.solving(|| prover.ask(&engine.pool, &question)) {
             Answer::Unsat => {
                 let props = open.into_iter().filter(|&p| hypotheses.contains(&Goal::Property(p))).collect();
                 return Step::Proved { props, solver: prover.credit().solver };

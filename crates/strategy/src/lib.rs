@@ -1,5 +1,6 @@
 //! How verification conditions are brought to an answer: each strategy drives symbolic execution and solver sessions.
 
+mod asker;
 pub mod auto;
 mod base_case;
 pub mod bmc;
@@ -10,11 +11,13 @@ mod invariants;
 mod pdr;
 mod proofs;
 mod prover;
+pub mod question;
 pub mod reach;
 mod replay;
 mod search;
 mod second_opinion;
 
-pub use base_case::within;
+pub use base_case::{beyond, within};
 pub use prover::Prover;
+pub use question::{Asked, Question};
 pub use search::{Setup, asks_for};

@@ -1,67 +1,29 @@
-//! The solver's side of a check: terms, encoding and session, kept from the first question to the last.
+//! Who answers a strategy's questions: one session, and where that may help a second opinion over integers.
 
 use std::time::Duration;
 
 use base::Cancel;
-use encode::consistency::Consistency;
-use encode::refine::{Postpone, Refinement};
-use encode::refusal::Refusal;
-use encode::{Encoder, Spelling};
+use encode::Spelling;
+use encode::refine::Postpone;
 use expr::eval::Assignment;
 use expr::{ExprId, Pool};
 use results::Board;
-use smt::{self, Model, Op, TermId, Terms};
-use solver::{Answer, Credit, Failure, Limits, Session, Sessions, Stats};
+use smt::Terms;
+use solver::{Answer, Credit, Sessions, Stats};
 use symex::Oracle;
 
+use super::asker::{Asker, add};
+use super::question::Question;
 use super::second_opinion::{PATIENCE, SecondOpinion};
 
 pub struct Prover {
-    terms: Terms,
-    encoder: Encoder,
-    spelling: Spelling,
-    session: Box<dyn Session>,
-    /// Where the question goes if the integer encoding has no term for a part of it.
-    bit_vectors: Option<(Box<dyn Session>, Board)>,
-    /// The facts that were asserted.
-    facts: Vec<ExprId>,
-    asserted: Vec<TermId>,
-    /// After a `Sat` in which something was postponed: a model of that as well.
-    refined: Option<Model>,
-    failure: Option<Failure>,
-    /// Of sessions that were given up for a new one.
-    earlier: Stats,
-    /// Of each check.
-    time: Option<Duration>,
-    cancel: Cancel,
+    own: Asker,
     second: Option<Box<SecondOpinion>>,
-}
-
-fn add(sum: &mut Stats, more: &Stats) {
-    sum.checks += more.checks;
-    sum.gates += more.gates;
-    sum.clauses += more.clauses;
-    sum.sent += more.sent;
 }
 
 impl Prover {
     pub fn new(sessions: &dyn Sessions, spelling: Spelling, cancel: &Cancel) -> Prover {
-        let session = sessions.open(Limits { interrupt: cancel.clone().into(), ..Limits::default() });
-        Prover {
-            terms: Terms::new(),
-            encoder: Encoder::bv(spelling),
-            spelling,
-            session,
-            bit_vectors: None,
-            facts: Vec::new(),
-            asserted: Vec::new(),
-            refined: None,
-            failure: None,
-            earlier: Stats::default(),
-            time: None,
-            cancel: cancel.clone(),
-            second: None,
-        }
+        Prover { own: Asker::new(sessions, spelling, cancel), second: None }
     }
 
     /// In the integer encoding, asked of `integers`; what that cannot express exactly goes to `bit_vectors`, and the
@@ -73,267 +35,101 @@ impl Prover {
         cancel: &Cancel,
         board: &Board,
     ) -> Prover {
-        let limits = Limits { interrupt: cancel.clone().into(), ..Limits::default() };
-        let bit_vectors = (!spelling.reals).then(|| (bit_vectors.open(limits), board.clone()));
-        Prover { encoder: Encoder::int(spelling), bit_vectors, ..Prover::new(integers, spelling, cancel) }
-    }
-
-    /// In the integer encoding, or not at all.
-    pub fn only_integers(integers: &dyn Sessions, spelling: Spelling, cancel: &Cancel) -> Prover {
-        Prover { encoder: Encoder::int(spelling), ..Prover::new(integers, spelling, cancel) }
+        Prover { own: Asker::over_integers(integers, bit_vectors, spelling, cancel, board), second: None }
     }
 
     /// Asks those over integers too, where that may help.
-    pub fn with_second_opinion(mut self, integers: Option<&dyn Sessions>) -> Prover {
-        let second = integers.map(|integers| SecondOpinion::new(integers, self.spelling, &self.cancel));
-        self.second = second.map(Box::new);
-        self
+    pub fn with_second_opinion(self, integers: Option<&dyn Sessions>) -> Prover {
+        let second =
+            integers.map(|integers| Box::new(SecondOpinion::new(integers, self.own.spelling, &self.own.cancel)));
+        Prover { second, ..self }
     }
 
     /// Postpones this; the integer encoding does not.
-    pub fn refining(mut self, what: Postpone) -> Prover {
-        if let Encoder::Bv(encoder) = &mut self.encoder
-            && what != Postpone::default()
-        {
-            encoder.refinement = Some(Refinement::new(what));
-        }
-        self
+    pub fn refining(self, what: Postpone) -> Prover {
+        Prover { own: self.own.refining(what), ..self }
     }
 
     /// Asserts the facts that are new.
     pub fn assert_facts(&mut self, pool: &Pool, facts: &[ExprId]) {
-        let new = &facts[self.facts.len()..];
-        let terms = self.encode(pool, new);
-        terms.into_iter().for_each(|term| self.assert(term));
-        self.facts.extend_from_slice(new);
+        self.own.assert_facts(pool, facts);
     }
 
-    /// The terms of Boolean expressions. If the integer encoding cannot express one of them, all goes on in bit-vectors.
-    /// Invariant: after a failure they mean nothing, and every check is unknown.
-    fn encode(&mut self, pool: &Pool, exprs: &[ExprId]) -> Vec<TermId> {
-        loop {
-            let terms: Result<Vec<TermId>, Refusal> =
-                exprs.iter().map(|&e| self.encoder.term(pool, &mut self.terms, e)).collect();
-            match terms {
-                Ok(terms) => {
-                    let constraints = self.encoder.take_constraints(&self.terms, &terms);
-                    constraints.into_iter().for_each(|term| self.assert(term));
-                    return terms;
-                }
-                Err(reason) => self.change_to_bit_vectors(pool, reason),
-            }
-            if self.failure.is_some() {
-                return vec![Terms::FALSE; exprs.len()];
-            }
-        }
-    }
-
-    fn change_to_bit_vectors(&mut self, pool: &Pool, reason: Refusal) {
-        let Some((session, board)) = self.bit_vectors.take() else {
-            // Nothing is asked from here on.
-            self.failure.get_or_insert(Failure::NotEncoded(format!("no encoding has {reason}")));
-            return;
-        };
-        board.note_once(format!("encoding: bit-vectors instead of integers, because of {reason}"));
-        self.terms = Terms::new();
-        self.encoder = Encoder::bv(self.spelling);
-        self.session = session;
-        self.asserted.clear();
-        self.failure = None;
-        let facts = std::mem::take(&mut self.facts);
-        self.assert_facts(pool, &facts);
-    }
-
-    /// Whether one of `alternatives` can be true, together with all of `assumptions`.
-    pub fn check(&mut self, pool: &Pool, alternatives: &[ExprId], assumptions: &[ExprId]) -> Answer {
-        let Some(mut second) = self.second.take() else { return self.own_check(pool, alternatives, assumptions) };
-        let question: Vec<ExprId> = [&self.facts, alternatives, assumptions].concat();
-        let concerned = second.concerns(pool, &question);
+    pub fn ask(&mut self, pool: &Pool, question: &Question) -> Answer {
+        let Some(mut second) = self.second.take() else { return self.own.ask(pool, question) };
+        self.own.assert_facts(pool, question.facts);
+        let whole: Vec<ExprId> = [question.facts, &question.asked.executions(), &question.assumed].concat();
+        let concerned = second.concerns(pool, &whole);
         let leads = concerned && std::mem::take(&mut second.answered);
         if !leads {
-            let patience = concerned.then_some(PATIENCE);
-            let answer = self.check_for(patience, pool, alternatives, assumptions);
-            if !concerned || !matches!(answer, Answer::Unknown(_)) || self.cancel.check().is_some() {
+            let answer = self.own.ask_for(concerned.then_some(PATIENCE), pool, question);
+            if !concerned || !matches!(answer, Answer::Unknown(_)) || self.own.cancel.check().is_some() {
                 self.second = Some(second);
                 return answer;
             }
         }
-        let answer = second.check(pool, &self.facts, (alternatives, assumptions));
+        let answer = second.ask(pool, question);
         if matches!(answer, Answer::Unknown(_)) {
             // It is not asked again.
-            return self.own_check(pool, alternatives, assumptions);
+            return self.own.ask(pool, question);
         }
         self.second = Some(second);
         answer
     }
 
-    /// As `own_check`, interrupted after this time.
-    fn check_for(
-        &mut self,
-        patience: Option<Duration>,
-        pool: &Pool,
-        alternatives: &[ExprId],
-        assumptions: &[ExprId],
-    ) -> Answer {
-        let Some(patience) = patience else { return self.own_check(pool, alternatives, assumptions) };
-        let whole = self.cancel.clone();
-        let answer = whole.at_most(patience, |part| {
-            self.obey(part);
-            self.own_check(pool, alternatives, assumptions)
-        });
-        self.obey(&whole);
-        answer
+    /// After an unknown answer: which of these executions are known to be impossible all the same.
+    pub fn refuted(&mut self, pool: &Pool, executions: &[ExprId]) -> Vec<bool> {
+        self.own.refuted(pool, executions)
     }
 
-    fn own_check(&mut self, pool: &Pool, alternatives: &[ExprId], assumptions: &[ExprId]) -> Answer {
-        let both: Vec<ExprId> = alternatives.iter().chain(assumptions).copied().collect();
-        let mut query = self.encode(pool, &both);
-        // Encoding may have asserted what holds of new terms.
-        if let Some(reason) = &self.failure {
-            return Answer::Unknown(reason.clone());
-        }
-        let literals: Vec<TermId> = query.drain(..alternatives.len()).collect();
-        query.push(self.terms.or(&literals));
-        self.refined_check(&query)
-    }
-
-    /// What is postponed is defined as models show that it matters.
-    fn refined_check(&mut self, query: &[TermId]) -> Answer {
-        self.refined = None;
-        loop {
-            for lemma in self.encoder.refinement().map_or_else(Vec::new, Refinement::take_lemmas) {
-                self.assert(lemma);
-            }
-            let answer = self.session.check(&self.terms, query);
-            if answer != Answer::Sat || self.encoder.refinement().is_none() {
-                return answer;
-            }
-            match self.define_contradicted(query) {
-                Ok(0) => return answer,
-                Ok(_) => {}
-                Err(reason) => return Answer::Unknown(reason),
-            }
-        }
-    }
-
-    /// Adds what the present model contradicts of the postponed: lemmas about reads, or definitions; how many there were.
-    fn define_contradicted(&mut self, query: &[TermId]) -> Result<usize, Failure> {
-        let Some(refinement) = self.encoder.refinement() else { return Ok(0) };
-        let mut from = query.to_vec();
-        from.extend(&self.asserted);
-        let model = self.session.model(&self.terms)?;
-        let reached = refinement.reached(&self.terms, &from);
-        let mut reads = Consistency::of(&mut self.terms, &model, &reached)?;
-        if !reads.lemmas.is_empty() {
-            let lemmas = std::mem::take(&mut reads.lemmas);
-            lemmas.iter().for_each(|&lemma| self.assert(lemma));
-            return self.failure.clone().map_or(Ok(lemmas.len()), Err);
-        }
-        // All that was left out is compared with one model for everything, whatever was asked of the reads before.
-        let model = reads.completed(&self.terms)?;
-        let mut evaluator = smt::eval::Evaluator::default();
-        let mut contradicted = Vec::new();
-        for postponed in reached {
-            let stand_in = evaluator.eval(&self.terms, &model, postponed.stand_in)?;
-            if stand_in != evaluator.eval(&self.terms, &model, postponed.operation)? {
-                contradicted.push(postponed);
-            }
-        }
-        for postponed in &contradicted {
-            let definition = self.terms.eq(postponed.stand_in, postponed.operation);
-            self.assert(definition);
-        }
-        let stand_ins: Vec<TermId> = contradicted.iter().map(|p| p.stand_in).collect();
-        if let Some(refinement) = self.encoder.refinement() {
-            refinement.defined(&stand_ins);
-        }
-        self.refined = Some(model);
-        self.failure.clone().map_or(Ok(contradicted.len()), Err)
-    }
-
-    fn assert(&mut self, term: TermId) {
-        self.asserted.push(term);
-        if let Err(error) = self.session.assert(&self.terms, term) {
-            self.failure.get_or_insert(error);
-        }
-    }
-
-    /// After an unknown answer: which of its alternatives are known to be impossible all the same.
-    pub fn refuted(&mut self, pool: &Pool, alternatives: &[ExprId]) -> Vec<bool> {
-        // Without a check, what the session knows is about another question.
-        if self.failure.is_some() {
-            return vec![false; alternatives.len()];
-        }
-        let refuted = self.session.refuted();
-        let literals = self.encode(pool, alternatives);
-        let terms = &self.terms;
-        let parts = |t: TermId| if terms.op(t) == Op::Or { terms.args(t) } else { &[] };
-        let all_parts = |t: TermId| !parts(t).is_empty() && parts(t).iter().all(|part| refuted.contains(part));
-        literals.into_iter().map(|t| refuted.contains(&t) || all_parts(t)).collect()
-    }
-
-    /// Bounds each of the checks that follow.
+    /// Bounds each of the questions that follow.
     pub fn limit_time(&mut self, time: Duration) {
-        self.time = Some(time);
-        self.session.set_limits(self.limits());
+        self.own.limit_time(time);
     }
 
     /// Obeys this flag from now on.
     pub fn obey(&mut self, cancel: &Cancel) {
-        self.cancel = cancel.clone();
-        self.session.set_limits(self.limits());
-    }
-
-    fn limits(&self) -> Limits {
-        Limits { time: self.time, interrupt: self.cancel.clone().into(), ..Limits::default() }
+        self.own.obey(cancel);
     }
 
     /// A new session that knows what was asserted, and nothing of what was asked.
     pub fn restart(&mut self, sessions: &dyn Sessions, integers: Option<&dyn Sessions>) {
-        let in_integers = matches!(self.encoder, Encoder::Int(_));
-        let sessions = integers.filter(|_| in_integers).unwrap_or(sessions);
-        add(&mut self.earlier, &self.session.stats());
-        self.session = sessions.open(self.limits());
-        for term in std::mem::take(&mut self.asserted) {
-            self.assert(term);
-        }
+        self.own.restart(sessions, integers);
+    }
+
+    /// The terms that were made for the questions so far.
+    pub fn terms(&self) -> &Terms {
+        self.own.terms()
     }
 
     /// What all sessions so far did.
     pub fn stats(&self) -> Stats {
-        let mut stats = self.earlier.clone();
-        add(&mut stats, &self.session.stats());
+        let mut stats = self.own.stats();
         if let Some(second) = &self.second {
             add(&mut stats, &second.stats());
         }
         stats
     }
 
-    /// Who answered the latest check.
+    /// Who answered the latest question.
     pub fn credit(&self) -> Credit {
         match &self.second {
             Some(second) if second.answered => second.credit(),
-            _ => self.session.credit(),
+            _ => self.own.credit(),
         }
     }
 
     /// The values of all symbols after a `Sat`.
     pub fn assignment(&mut self, pool: &Pool) -> Result<Assignment, String> {
-        if let Some(second) = self.second.as_mut().filter(|second| second.answered) {
-            return second.assignment(pool);
+        match self.second.as_mut().filter(|second| second.answered) {
+            Some(second) => second.assignment(pool),
+            None => self.own.assignment(pool),
         }
-        let Prover { terms, session, encoder, refined, .. } = self;
-        let model = match refined {
-            Some(model) => model.clone(),
-            None => session.model(terms).map_err(|e| e.to_string())?,
-        };
-        encoder.assignment(pool, |t| model.var(terms, t).ok_or("a symbol without a value")).map_err(str::to_string)
     }
 }
 
 impl Oracle for Prover {
     fn is_possible(&mut self, pool: &Pool, facts: &[ExprId], condition: ExprId) -> bool {
-        self.assert_facts(pool, facts);
-        self.check(pool, &[condition], &[]) != Answer::Unsat
+        self.ask(pool, &Question::possible(facts, &[condition])) != Answer::Unsat
     }
 }

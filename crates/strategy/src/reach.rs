@@ -24,6 +24,7 @@ use ssa::{Goal, StepKind, Trail};
 use symex::{Deepening, Engine, Options, Plain, Policy};
 
 use super::prover::Prover;
+use super::question::Question;
 use super::search::Setup;
 
 /// Steps of the interpreter that are always worth their time.
@@ -99,9 +100,8 @@ fn ask(
     engine.run(&mut prover, setup.cancel, |steps| setup.progress.steps(steps)).map_err(|_| NoAnswer)?;
     let everything = engine.trail.beyond.is_empty() && engine.trail.unwinding.is_empty();
     let (mut instances, failures) = instances(&engine.trail, &mut engine.pool, wanted, harmful);
-    let pool = &engine.pool;
-    prover.assert_facts(pool, &engine.trail.facts);
-    while let Some(here) = next_model(&mut prover, pool, &instances, |i| i.unharmed)? {
+    let (pool, facts) = (&engine.pool, &engine.trail.facts[..]);
+    while let Some(here) = next_model(&mut prover, (pool, facts), &instances, |i| i.unharmed)? {
         for instance in here.iter().map(|&n| &instances[n]) {
             setup.board.reach(instance.prop.index(), Reachability::Reached);
         }
@@ -114,7 +114,7 @@ fn ask(
         });
     }
     while !harmful.is_empty()
-        && let Some(here) = next_model(&mut prover, pool, &instances, |i| i.at_all)?
+        && let Some(here) = next_model(&mut prover, (pool, facts), &instances, |i| i.at_all)?
     {
         let assignment = prover.assignment(pool).map_err(|_| NoAnswer)?;
         let mut model = Evaluator::new(pool, &assignment);
@@ -133,7 +133,7 @@ fn ask(
 /// The instances, by number, that a new model gets to; `None` if none can be got to.
 fn next_model(
     prover: &mut Prover,
-    pool: &Pool,
+    (pool, facts): (&Pool, &[ExprId]),
     instances: &[Instance],
     condition: impl Fn(&Instance) -> ExprId,
 ) -> Result<Option<BTreeSet<usize>>, NoAnswer> {
@@ -141,7 +141,7 @@ fn next_model(
     if alternatives.is_empty() {
         return Ok(None);
     }
-    match prover.check(pool, &alternatives, &[]) {
+    match prover.ask(pool, &Question::possible(facts, &alternatives)) {
         Answer::Unsat => Ok(None),
         Answer::Unknown(_) => Err(NoAnswer),
         Answer::Sat => {

@@ -12,7 +12,8 @@ use expr::eval::Assignment;
 use expr::{ExprId, Op, Pool};
 use solver::{Answer, Credit, Sessions, Stats};
 
-use super::prover::Prover;
+use super::asker::Asker;
+use super::question::Question;
 
 /// How long either side thinks before the other is asked: less than what other members of the default portfolio wait.
 pub const PATIENCE: Duration = Duration::from_millis(1500);
@@ -21,7 +22,7 @@ pub const PATIENCE: Duration = Duration::from_millis(1500);
 const LARGEST: usize = 1 << 18;
 
 pub struct SecondOpinion {
-    prover: Prover,
+    asker: Asker,
     seen: FxHashSet<ExprId>,
     /// One of the questions or facts so far has a product or a quotient.
     nonlinear: bool,
@@ -31,8 +32,8 @@ pub struct SecondOpinion {
 
 impl SecondOpinion {
     pub fn new(integers: &dyn Sessions, spelling: Spelling, cancel: &Cancel) -> SecondOpinion {
-        let prover = Prover::only_integers(integers, spelling, cancel);
-        SecondOpinion { prover, seen: FxHashSet::default(), nonlinear: false, answered: false }
+        let asker = Asker::only_integers(integers, spelling, cancel);
+        SecondOpinion { asker, seen: FxHashSet::default(), nonlinear: false, answered: false }
     }
 
     /// Whether it is worth asking. Every expression is looked at once in all.
@@ -52,29 +53,23 @@ impl SecondOpinion {
         self.nonlinear
     }
 
-    pub fn check(
-        &mut self,
-        pool: &Pool,
-        facts: &[ExprId],
-        (alternatives, assumptions): (&[ExprId], &[ExprId]),
-    ) -> Answer {
-        self.prover.limit_time(PATIENCE);
-        self.prover.assert_facts(pool, facts);
-        let answer = self.prover.check(pool, alternatives, assumptions);
+    pub fn ask(&mut self, pool: &Pool, question: &Question) -> Answer {
+        self.asker.limit_time(PATIENCE);
+        let answer = self.asker.ask(pool, question);
         self.answered = !matches!(answer, Answer::Unknown(_));
         answer
     }
 
     pub fn assignment(&mut self, pool: &Pool) -> Result<Assignment, String> {
-        self.prover.assignment(pool)
+        self.asker.assignment(pool)
     }
 
     pub fn credit(&self) -> Credit {
-        self.prover.credit()
+        self.asker.credit()
     }
 
     pub fn stats(&self) -> Stats {
-        self.prover.stats()
+        self.asker.stats()
     }
 }
 

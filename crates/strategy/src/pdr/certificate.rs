@@ -10,6 +10,7 @@ use solver::Answer;
 use transition::TransitionSystem;
 
 use super::super::prover::Prover;
+use super::super::question::Question;
 use super::{Cube, Feature};
 
 /// Whether `cubes` (by location, in terms of `features`) show that none of `props` is ever violated.
@@ -43,8 +44,8 @@ pub fn is_invariant(
         }
         alternatives.push(pool.and(before, wrong));
     }
-    prover.assert_facts(pool, facts);
-    alternatives.into_iter().all(|wrong| wrong == Pool::FALSE || prover.check(pool, &[wrong], &[]) == Answer::Unsat)
+    let mut is_impossible = |wrong| prover.ask(pool, &Question::possible(facts, &[wrong])) == Answer::Unsat;
+    alternatives.into_iter().all(|wrong| wrong == Pool::FALSE || is_impossible(wrong))
 }
 
 /// Whether these values satisfy one of the cubes.

@@ -10,14 +10,14 @@ use expr::ExprId;
 use expr::eval::{Assignment, Evaluator, Value};
 use program::interp::{End, Outcome as RunOutcome, Run};
 use program::{PropId, PropertyKind};
-use results::Status;
 use results::trace::Trace;
 use results::trace_build;
+use results::{Status, Undecided};
 use solver::Answer;
 use ssa::{Goal, Input, Piece, StepKind, Unwinding};
 use symex::Engine;
 
-use super::Search;
+use super::{Question, Search};
 
 /// In bytes; counterexamples with smaller objects are preferred.
 const SMALL_OBJECT: u128 = 1 << 12;
@@ -36,16 +36,16 @@ impl Search<'_> {
     pub(super) fn take_model(
         &mut self,
         engine: &mut Engine,
-        alternatives: &[ExprId],
+        violations: &[(Goal, ExprId)],
         within: &[ExprId],
-    ) -> Result<(), String> {
-        let mut assignment = self.prover.assignment(&engine.pool)?;
+    ) -> Result<(), Undecided> {
+        let mut assignment = self.assignment(engine)?;
         if let Some(wanted) = small_objects(engine, &assignment) {
-            assignment = self.another_model(engine, alternatives, within, &wanted).unwrap_or(Ok(assignment))?;
+            assignment = self.another_model(engine, violations, within, &wanted).unwrap_or(Ok(assignment))?;
         }
         let (mut violated, mut run) = self.seen_in(engine, &assignment)?;
         if is_stuck(&run)
-            && let Some((other, seen)) = self.ordinary_run(engine, alternatives, within)
+            && let Some((other, seen)) = self.ordinary_run(engine, violations, within)
         {
             (assignment, (violated, run)) = (other, seen);
         }
@@ -58,7 +58,7 @@ impl Search<'_> {
             let failed = matches!(status, Status::Failed { .. });
             self.decide_row(goal, status);
             if failed && self.setup.stop_on_fail {
-                self.give_up("not asked for after the first violation");
+                self.give_up(&Undecided::NotWanted);
                 break;
             }
         }
@@ -70,7 +70,7 @@ impl Search<'_> {
     fn ordinary_run(
         &mut self,
         engine: &mut Engine,
-        alternatives: &[ExprId],
+        violations: &[(Goal, ExprId)],
         within: &[ExprId],
     ) -> Option<(Assignment, Seen)> {
         let setup = self.setup;
@@ -78,7 +78,7 @@ impl Search<'_> {
             self.prover.obey(part);
             ORDINARY.into_iter().find_map(|range| {
                 let wanted = inputs_within(engine, range);
-                let assignment = self.another_model(engine, alternatives, within, &wanted)?.ok()?;
+                let assignment = self.another_model(engine, violations, within, &wanted)?.ok()?;
                 let seen = self.seen_in(engine, &assignment).ok()?;
                 (!is_stuck(&seen.1)).then_some((assignment, seen))
             })
@@ -87,11 +87,15 @@ impl Search<'_> {
         found
     }
 
+    fn assignment(&mut self, engine: &Engine) -> Result<Assignment, Undecided> {
+        self.prover.assignment(&engine.pool).map_err(Undecided::Unanswered)
+    }
+
     /// What a model violates, and how it runs.
-    fn seen_in(&self, engine: &Engine, assignment: &Assignment) -> Result<Seen, String> {
+    fn seen_in(&self, engine: &Engine, assignment: &Assignment) -> Result<Seen, Undecided> {
         let violated = self.violated_in(engine, assignment);
         if violated.is_empty() {
-            return Err("internal error: the solver's model violates no property".to_string());
+            return Err(Undecided::EmptyModel);
         }
         let awaited: Vec<PropId> = violated.iter().filter_map(|goal| goal.property()).collect();
         let run = self.replayed(engine, assignment, None, &awaited);
@@ -102,14 +106,13 @@ impl Search<'_> {
     fn another_model(
         &mut self,
         engine: &Engine,
-        alternatives: &[ExprId],
+        violations: &[(Goal, ExprId)],
         within: &[ExprId],
         wanted: &[ExprId],
-    ) -> Option<Result<Assignment, String>> {
-        let query: Vec<ExprId> = within.iter().chain(wanted).copied().collect();
-        let prover = &mut self.prover;
-        let answer = self.setup.progress.solving(|| prover.check(&engine.pool, alternatives, &query));
-        (answer == Answer::Sat).then(|| self.prover.assignment(&engine.pool))
+    ) -> Option<Result<Assignment, Undecided>> {
+        let question = Question::violation(&engine.trail.facts, violations, within).assuming(wanted);
+        let answer = self.ask(engine, &question);
+        (answer == Answer::Sat).then(|| self.assignment(engine))
     }
 
     /// The undecided properties that this model violates, up to the first check that ends the execution.
@@ -146,7 +149,7 @@ impl Search<'_> {
     /// comes before that, there is none.
     fn unwound(&self, engine: &Engine, assignment: &Assignment, unwinding: &Unwinding) -> Status {
         let Some(bound) = unwinding.bound else {
-            return Status::Unknown { reason: "no bound was given and none was found: use --unwind".to_string() };
+            return Status::Unknown { reason: Undecided::NoBound };
         };
         let run = self.replayed(engine, assignment, Some(End { cut: unwinding.cut, bound }), &[]);
         let trace = trace_build::beyond_bound(self.setup.program, &run);
@@ -166,17 +169,15 @@ impl Search<'_> {
     /// property stays undecided. One that rests on a function of the program's own without a body says so.
     fn failed(&self, trace: Trace, prop: PropId, run: &Run) -> Status {
         if self.setup.program.properties[prop].kind == PropertyKind::MemoryTrack {
-            let reason = "memory is left at the end, and whether a pointer to it was lost is not followed".to_string();
-            return Status::Unknown { reason };
+            return Status::Unknown { reason: Undecided::NotTracked };
         }
         let behind = |names: &BTreeSet<String>| -> Vec<String> {
             let found = if names.is_empty() { Vec::new() } else { trace_build::inputs_behind(run, prop, names) };
             found.into_iter().map(|name| format!("`{name}`")).collect()
         };
-        let approximated = behind(&self.setup.program.approximated);
-        if !approximated.is_empty() {
-            let what = approximated.join(", ");
-            return Status::Unknown { reason: format!("may fail, depending on {what}, which is not modelled exactly") };
+        let functions = behind(&self.setup.program.approximated);
+        if !functions.is_empty() {
+            return Status::Unknown { reason: Undecided::NotModelled { functions } };
         }
         let externals = behind(&self.setup.program.externals).into_iter();
         let depends_on = externals.map(|name| format!("the result of {name}")).collect();
@@ -184,13 +185,13 @@ impl Search<'_> {
     }
 
     /// Why a replay did not show what the solver promised.
-    fn divergence(&self, run: &Run) -> String {
+    fn divergence(&self, run: &Run) -> Undecided {
         match &run.outcome {
             RunOutcome::Stuck { reason, loc, .. } => {
                 let place = self.setup.program.files.show_line(*loc);
-                format!("undefined behaviour that no check is turned on for comes before it, at {place}: {reason}")
+                Undecided::UndefinedBefore { place, what: reason.to_string() }
             }
-            other => format!("internal error: the counterexample ended differently when replayed ({other:?})"),
+            other => Undecided::Diverged { outcome: format!("{other:?}") },
         }
     }
 }

@@ -15,13 +15,14 @@ use encode::Spelling;
 use encode::refine::Postpone;
 use expr::{ExprId, Pool};
 use program::{Program, PropId};
-use results::{Board, Progress, Status};
+use results::{Board, Progress, Status, Undecided};
 use solver::{Answer, Sessions};
 use ssa::vcs::{Condition, Reader};
 use ssa::{Goal, StepKind, Unwinding};
 use symex::Engine;
 
 use super::prover::Prover;
+use super::question::{Question, Role, violations};
 
 /// What a strategy needs to know beside the execution.
 pub struct Setup<'a> {
@@ -76,7 +77,7 @@ pub fn asks_for(unwinding: &Unwinding, named: &[String], assertions: bool) -> bo
 }
 
 /// Why a round ended without an answer.
-pub struct GaveUp(pub String);
+pub struct GaveUp(pub Undecided);
 
 pub struct Search<'a> {
     setup: &'a Setup<'a>,
@@ -142,23 +143,22 @@ impl<'a> Search<'a> {
             if violations.is_empty() {
                 break;
             }
-            let alternatives: Vec<ExprId> = violations.iter().map(|v| v.1).collect();
             let assumed: Vec<ExprId> = within.iter().copied().chain(usual).collect();
-            let prover = &mut self.prover;
-            match self.setup.progress.solving(|| prover.check(&engine.pool, &alternatives, &assumed)) {
+            match self.ask(engine, &Question::violation(&engine.trail.facts, &violations, &assumed)) {
                 Answer::Unsat if usual.take().is_some() => {}
                 Answer::Unsat => break,
                 Answer::Unknown(reason) => {
                     if self.finished && assumed.is_empty() {
-                        let refuted = self.prover.refuted(&engine.pool, &alternatives);
+                        let executions: Vec<ExprId> = violations.iter().map(|v| v.1).collect();
+                        let refuted = self.prover.refuted(&engine.pool, &executions);
                         let left = violations.into_iter().zip(refuted).filter(|(_, refuted)| !refuted);
                         self.settle_rows_without(&left.map(|(violation, _)| violation).collect::<Vec<_>>());
                     }
                     // To a solver, the end of the run's time is an interrupt like any other.
                     let why = self.setup.cancel.check();
-                    return Err(GaveUp(why.map_or(reason.to_string(), |why| why.to_string())));
+                    return Err(GaveUp(why.map_or(Undecided::Unanswered(reason.to_string()), Undecided::Stopped)));
                 }
-                Answer::Sat => self.take_model(engine, &alternatives, &assumed).map_err(GaveUp)?,
+                Answer::Sat => self.take_model(engine, &violations, &assumed).map_err(GaveUp)?,
             }
         }
         Ok(())
@@ -206,12 +206,11 @@ impl<'a> Search<'a> {
     /// Whether an open property can be violated where all of `within` holds; decides nothing.
     pub fn is_violable(&mut self, engine: &mut Engine, within: &[ExprId]) -> Result<bool, GaveUp> {
         self.read(engine);
-        let alternatives: Vec<ExprId> = self.violations(engine).iter().map(|v| v.1).collect();
-        let prover = &mut self.prover;
-        match self.setup.progress.solving(|| prover.check(&engine.pool, &alternatives, within)) {
+        let violations = self.violations(engine);
+        match self.ask(engine, &Question::violation(&engine.trail.facts, &violations, within)) {
             Answer::Sat => Ok(true),
             Answer::Unsat => Ok(false),
-            Answer::Unknown(reason) => Err(GaveUp(reason.to_string())),
+            Answer::Unknown(reason) => Err(GaveUp(Undecided::Unanswered(reason.to_string()))),
         }
     }
 
@@ -249,26 +248,19 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// For every undecided condition, the executions that violate it and mean something up to there. Undecided
-    /// properties without one hold so far.
-    fn violations(&mut self, engine: &mut Engine) -> Vec<(Goal, ExprId)> {
-        let mut violations = Vec::new();
-        let mut meaningful = self.meaningful;
-        let pool = &mut engine.pool;
-        for n in 0..self.open.len() {
-            let Condition { goal, reached_violated, assumed, .. } = self.open[n];
-            if self.undecided.contains(&goal) {
-                let reached = pool.and(assumed, meaningful);
-                let violated = pool.and(reached, reached_violated);
-                if violated != Pool::FALSE || !pool.simplify.literals {
-                    violations.push((goal, violated));
-                }
-            } else if self.ends_execution(goal) {
-                let holds = pool.not(reached_violated);
-                meaningful = pool.and(meaningful, holds);
-            }
-        }
-        violations
+    fn ask(&mut self, engine: &Engine, question: &Question) -> Answer {
+        let prover = &mut self.prover;
+        self.setup.progress.solving(|| prover.ask(&engine.pool, question))
+    }
+
+    /// For every undecided condition, the executions that violate it. Undecided properties without one hold so far.
+    fn violations(&self, engine: &mut Engine) -> Vec<(Goal, ExprId)> {
+        let role = |goal: Goal| match goal {
+            _ if self.undecided.contains(&goal) => Role::Asked,
+            _ if self.ends_execution(goal) => Role::EndsExecution,
+            _ => Role::Neither,
+        };
+        violations(&mut engine.pool, &self.open, self.meaningful, role)
     }
 
     /// A failed check of this kind makes what follows meaningless. Proved checks hold anyway.
@@ -328,9 +320,9 @@ impl<'a> Search<'a> {
     }
 
     /// What is undecided stays so, for this reason.
-    pub fn give_up(&mut self, reason: &str) {
+    pub fn give_up(&mut self, reason: &Undecided) {
         for goal in std::mem::take(&mut self.undecided) {
-            let status = Status::Unknown { reason: reason.to_string() };
+            let status = Status::Unknown { reason: reason.clone() };
             self.setup.board.decide(self.rows[&goal], status, &self.prover.credit().solver, Duration::ZERO);
         }
     }
