@@ -344,7 +344,8 @@ fn k_induction_asks_three_questions_for_each_k() {
     assert_eq!(named("base-case-"), ["unsat"; 3]);
     assert_eq!(named("forward-condition-"), ["sat"; 3]);
     assert_eq!(named("inductive-step-").len(), 3);
-    assert_eq!(named("inductive-step-")[0], "unsat");
+    // What a step asks first has all candidates in it, and some of them do not hold.
+    assert_eq!(named("inductive-step-")[0], "sat");
     assert_eq!(files.len(), 9);
     for file in &files {
         check_rules(file);
