@@ -143,14 +143,17 @@ impl Search<'_> {
     }
 
     /// The trace ends where the loop or recursion goes beyond its bound. Where undefined behaviour that is not checked
-    /// comes before that, there is none.
+    /// comes before that, nothing is known.
     fn unwound(&self, engine: &Engine, assignment: &Assignment, unwinding: &Unwinding) -> Status {
         let Some(bound) = unwinding.bound else {
             return Status::Unknown { reason: "no bound was given and none was found: use --unwind".to_string() };
         };
         let run = self.replayed(engine, assignment, Some(End { cut: unwinding.cut, bound }), &[]);
-        let trace = trace_build::beyond_bound(self.setup.program, &run);
-        Status::Failed { trace: trace.map(Box::new), depends_on: Vec::new() }
+        match trace_build::beyond_bound(self.setup.program, &run) {
+            Some(trace) => self.resting(trace, None, &run),
+            None if matches!(run.outcome, RunOutcome::Stuck { .. }) => Status::Unknown { reason: self.divergence(&run) },
+            None => Status::Failed { trace: None, depends_on: Vec::new() },
+        }
     }
 
     fn failure(&self, prop: PropId, run: &Run) -> Status {
@@ -162,13 +165,17 @@ impl Search<'_> {
         }
     }
 
-    /// A failure that rests on what a library function without an exact model returned is none that anybody has seen: the
-    /// property stays undecided. One that rests on a function of the program's own without a body says so.
     fn failed(&self, trace: Trace, prop: PropId, run: &Run) -> Status {
         if self.setup.program.properties[prop].kind == PropertyKind::MemoryTrack {
             let reason = "memory is left at the end, and whether a pointer to it was lost is not followed".to_string();
             return Status::Unknown { reason };
         }
+        self.resting(trace, Some(prop), run)
+    }
+
+    /// A failure that rests on what a library function without an exact model returned is none that anybody has seen: the
+    /// property stays undecided. One that rests on a function of the program's own without a body says so.
+    fn resting(&self, trace: Trace, prop: Option<PropId>, run: &Run) -> Status {
         let behind = |names: &BTreeSet<String>| -> Vec<String> {
             let found = if names.is_empty() { Vec::new() } else { trace_build::inputs_behind(run, prop, names) };
             found.into_iter().map(|name| format!("`{name}`")).collect()
@@ -190,6 +197,7 @@ impl Search<'_> {
                 let place = self.setup.program.files.show_line(*loc);
                 format!("undefined behaviour that no check is turned on for comes before it, at {place}: {reason}")
             }
+            RunOutcome::TooLarge { reason } => format!("the counterexample cannot be replayed: {reason}"),
             other => format!("internal error: the counterexample ended differently when replayed ({other:?})"),
         }
     }
@@ -197,7 +205,7 @@ impl Search<'_> {
 
 /// The execution came upon undefined behaviour, or upon something that the interpreter cannot hold.
 fn is_stuck(run: &Run) -> bool {
-    matches!(run.outcome, RunOutcome::Stuck { .. })
+    matches!(run.outcome, RunOutcome::Stuck { .. } | RunOutcome::TooLarge { .. })
 }
 
 /// That all objects are such as a reader can imagine and the interpreter can hold, if the model has huge ones.
