@@ -1,5 +1,5 @@
 // verdict: FAILED
-// fails: 15 assertion
+// fails: 19 assertion
 // fails: 16 assertion
 // fails: 17 assertion
 // fails: 18 assertion

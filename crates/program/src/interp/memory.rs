@@ -1,7 +1,7 @@
 //! Byte-level memory: objects of bytes that are known, uninitialised, or fragments of a pointer.
 //!
 //! Invariants: object ids are never reused, so a dangling pointer is always recognised; an object's address is made up
-//! when the program first looks at it, and no two objects share one (but one's end may be another's start).
+//! when the program first looks at it, and no two live objects share one (but one's end may be another's start).
 
 use std::collections::BTreeMap;
 
@@ -272,14 +272,33 @@ impl Memory {
         }
     }
 
-    /// Whether nothing lies in these bytes; what is empty takes one.
+    /// What lies in these bytes, and where it begins; what is empty takes one.
+    fn overlapping(&self, address: u64, size: u64) -> impl Iterator<Item = (u64, Pointer)> {
+        let end = address.saturating_add(size.max(1));
+        let below = self.at_address.range(..end).rev().map(|(&base, &pointer)| (base, pointer));
+        below.take_while(move |&(base, pointer)| base + self.bytes_of(pointer) > address)
+    }
+
+    fn bytes_of(&self, pointer: Pointer) -> u64 {
+        match pointer {
+            Pointer::Object { object, .. } => self.info(object).size.max(1),
+            _ => 1,
+        }
+    }
+
+    /// Whether nothing alive lies in these bytes.
     fn is_free(&self, address: u64, size: u64) -> bool {
-        let Some(end) = address.checked_add(size.max(1)) else { return false };
-        let below = self.at_address.range(..end).next_back();
-        below.is_none_or(|(&base, &pointer)| match pointer {
-            Pointer::Object { object, .. } => base + self.info(object).size.max(1) <= address,
-            _ => base < address,
-        })
+        let alive = |pointer| !matches!(pointer, Pointer::Object { object, .. } if !self.info(object).alive);
+        address.checked_add(size.max(1)).is_some() && !self.overlapping(address, size).any(|(_, p)| alive(p))
+    }
+
+    /// Takes the place of objects that are gone.
+    fn occupy(&mut self, address: u64, size: u64, pointer: Pointer) {
+        let gone: Vec<u64> = self.overlapping(address, size).map(|(base, _)| base).collect();
+        for base in gone {
+            self.at_address.remove(&base);
+        }
+        self.at_address.insert(address, pointer);
     }
 
     pub fn create(&mut self, kind: ObjectKind, ty: Option<TypeId>, size: u64, align: u64) -> Eval<ObjectId> {
@@ -291,7 +310,7 @@ impl Memory {
         }
         let object = self.objects.push(Object { info, bytes: Bytes::uninit(size as usize), writers, address });
         if let Some(address) = address {
-            self.at_address.insert(address, Pointer::Object { object, offset: 0 });
+            self.occupy(address, size, Pointer::Object { object, offset: 0 });
         }
         Ok(object)
     }
@@ -375,9 +394,10 @@ impl Memory {
         if let Some(address) = self.objects[id].address {
             return Ok(address);
         }
-        let address = self.new_address(self.objects[id].info.size, self.objects[id].info.align)?;
+        let (size, align) = (self.objects[id].info.size, self.objects[id].info.align);
+        let address = self.new_address(size, align)?;
         self.objects[id].address = Some(address);
-        self.at_address.insert(address, Pointer::Object { object: id, offset: 0 });
+        self.occupy(address, size, Pointer::Object { object: id, offset: 0 });
         Ok(address)
     }
 

@@ -151,7 +151,9 @@ impl Search<'_> {
         let run = self.replayed(engine, assignment, Some(End { cut: unwinding.cut, bound }), &[]);
         match trace_build::beyond_bound(self.setup.program, &run) {
             Some(trace) => self.resting(trace, None, &run),
-            None if matches!(run.outcome, RunOutcome::Stuck { .. }) => Status::Unknown { reason: self.divergence(&run) },
+            None if matches!(run.outcome, RunOutcome::Stuck { .. }) => {
+                Status::Unknown { reason: self.divergence(&run) }
+            }
             None => Status::Failed { trace: None, depends_on: Vec::new() },
         }
     }
