@@ -162,6 +162,17 @@ pub struct EncodingArgs {
     pub no_simplify: Vec<Simplification>,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, clap::ValueEnum)]
+pub enum UndefinedFunctions {
+    /// Returns any value, and changes what its arguments point to
+    #[default]
+    Havoc,
+    /// Returns any value, and changes nothing
+    Pure,
+    /// Is a failed property
+    Fail,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub enum Simplification {
     Stores,
@@ -224,6 +235,9 @@ pub struct MoreCheckArgs {
     /// A call of a function without a body is a failed property [default: it returns any value]
     #[arg(long)]
     pub undefined_function_check: bool,
+    /// What a call of a function without a body does
+    #[arg(long, value_enum, value_name = "WHAT", default_value = "havoc")]
+    pub undefined_functions: UndefinedFunctions,
     /// `malloc` and its kin can return NULL [on by default; --no-malloc-may-fail turns it off]
     #[arg(long, overrides_with = "no_malloc_may_fail")]
     pub malloc_may_fail: bool,

@@ -18,7 +18,7 @@ use typed::target::{Floats, Target, Widths};
 
 use super::args::{
     EncodingArgs, EncodingName, FloatsName, IncrementalStyle, LimitArgs, LoopOrderArg, PreprocessorArgs, ProgramArgs,
-    Refine, Simplification as Left, StrategyArgs, TargetArgs, TuplesName, UnwindArgs,
+    Refine, Simplification as Left, StrategyArgs, TargetArgs, TuplesName, UndefinedFunctions, UnwindArgs,
 };
 use super::commands::{CheckCommand, ExplainCommand, ShowCommand};
 use super::solvers::SolverArgs;
@@ -119,9 +119,12 @@ pub fn project(args: ProgramArgs, limits: &LimitArgs) -> Result<Project, UsageEr
             checks.extend(wanted.checks);
             let assertions = if by_file { args.more_checks.assertions } else { !args.more_checks.no_assertions };
             checks.extend(assertions.then_some(PropertyKind::Assertion));
-            checks.extend(args.more_checks.undefined_function_check.then_some(PropertyKind::UndefinedFunction));
+            let undefined = args.more_checks.undefined_functions == UndefinedFunctions::Fail;
+            let undefined = undefined || args.more_checks.undefined_function_check;
+            checks.extend(undefined.then_some(PropertyKind::UndefinedFunction));
             checks
         },
+        undefined_functions_write: args.more_checks.undefined_functions != UndefinedFunctions::Pure,
         malloc_may_fail: args.more_checks.malloc_may_fail
             || (standard && !by_file && !args.more_checks.no_malloc_may_fail),
         error_labels: [args.more_checks.error_label, wanted.labels].concat(),

@@ -102,6 +102,7 @@ fn control_flow(project: &Project, unit: Unit) -> Result<Program, Stop> {
         error_functions: project.error_functions.clone(),
         assertions_end: project.assertions_end,
         malloc_may_fail: project.malloc_may_fail,
+        undefined_functions_write: project.undefined_functions_write,
         pointers_may_be_null: project.null_arguments,
         pointer_elements: project.pointer_elements,
         nondet_volatile: project.nondet_volatile,

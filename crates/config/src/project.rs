@@ -102,6 +102,8 @@ pub struct Project {
     /// The kinds of checks to instrument; `Assertion` and `UndefinedFunction` are among them when they are on.
     pub checks: Vec<PropertyKind>,
     pub malloc_may_fail: bool,
+    /// Functions without a body may change what their arguments point to.
+    pub undefined_functions_write: bool,
     pub error_labels: Vec<String>,
     /// Functions that must not be called.
     pub error_functions: Vec<String>,
@@ -156,6 +158,7 @@ impl Project {
             fail_on_vacuity: false,
             checks,
             malloc_may_fail: true,
+            undefined_functions_write: true,
             error_labels: Vec::new(),
             error_functions: Vec::new(),
             assertions_end: false,

@@ -64,6 +64,15 @@ pub struct Program {
     pub approximated: BTreeSet<String>,
 }
 
+impl Program {
+    /// What the address of a block is a multiple of to which a pointer of this type is made: its elements ask for it, and
+    /// what `alloca` returns is good for all.
+    pub fn block_align(&self, pointer: TypeId) -> u64 {
+        let to = self.types.pointee(pointer).filter(|&to| !matches!(self.types.get(to), Type::Void));
+        to.and_then(|to| self.types.align_of(to)).unwrap_or_else(|| self.types.target.max_align())
+    }
+}
+
 #[derive(Debug)]
 pub struct Function {
     pub name: String,

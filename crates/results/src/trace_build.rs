@@ -46,10 +46,15 @@ fn to_event(program: &Program, run: &Run, failing: usize) -> Option<Trace> {
     Some(Trace { steps, failure: builder.failure(failing)?, divergence: None })
 }
 
-/// Those of `names` whose inputs the first violation of `prop` depends on: by data and control, or because a decision
-/// before it, which may have left something out, depends on them.
-pub fn inputs_behind(run: &Run, prop: PropId, names: &BTreeSet<String>) -> Vec<String> {
-    let Some(failing) = first_violation(run, prop) else { return Vec::new() };
+/// Those of `names` whose inputs the first violation of `prop` depends on (without one: that the run goes beyond a bound):
+/// by data and control, or because a decision before it, which may have left something out, depends on them.
+pub fn inputs_behind(run: &Run, prop: Option<PropId>, names: &BTreeSet<String>) -> Vec<String> {
+    let failing = match (prop, &run.outcome) {
+        (Some(prop), _) => first_violation(run, prop),
+        (None, RunOutcome::Unwound { event }) => *event,
+        (None, _) => None,
+    };
+    let Some(failing) = failing else { return Vec::new() };
     let mut found: BTreeSet<&str> = BTreeSet::new();
     // Per event, the inputs behind it, as far as they are among the names.
     let mut behind: Vec<BTreeSet<&str>> = Vec::with_capacity(failing + 1);

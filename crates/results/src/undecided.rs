@@ -26,6 +26,10 @@ pub enum Undecided {
         place: String,
         what: String,
     },
+    /// The counterexample has objects that the interpreter cannot hold.
+    TooLarge {
+        what: String,
+    },
     /// Only the first violation was wanted.
     NotWanted,
     /// How deep a strategy went.
@@ -63,6 +67,7 @@ impl fmt::Display for Undecided {
             Undecided::UndefinedBefore { place, what } => {
                 write!(f, "undefined behaviour that no check is turned on for comes before it, at {place}: {what}")
             }
+            Undecided::TooLarge { what } => write!(f, "the counterexample cannot be replayed: {what}"),
             Undecided::NotWanted => f.write_str("not asked for after the first violation"),
             Undecided::DepthReached(k) => write!(f, "the greatest depth, {k}, was reached"),
             Undecided::NeitherProvedNorViolated { k } => write!(f, "neither proved nor violated up to k = {k}"),

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
-use expr::eval::{Evaluator, Value};
+use expr::eval::{ArrayValue, Evaluator, Value};
 use expr::{ExprId, ObjId, Pool, Scalar, Sort};
 use program::interp::{
     End, InputKind, InputPointer, InputRequest, InputValue, Inputs, Leaf, LeafValue, Run, RunOptions, run,
@@ -14,6 +14,9 @@ use program::{Program, PropId};
 use ssa::{Input, Piece, StepKind, Trail};
 use symex::{Objects, Origin};
 use typed::types::IntRepr;
+
+/// Larger arrays are not written element by element.
+const MANY_ELEMENTS: u64 = 1 << 22;
 
 /// What a symbolic execution knows about its inputs.
 pub struct Source<'a> {
@@ -159,7 +162,7 @@ impl Pointers {
             return;
         };
         let count = shape.dims.iter().try_fold(1u64, |n, d| n.checked_mul(d.0)).unwrap_or(u64::MAX);
-        for index in 0..count {
+        for index in Self::listed(array, count.min(bytes)) {
             let mut offset = shape.offset;
             let mut rest = index;
             for &(count, stride) in shape.dims.iter().rev() {
@@ -171,6 +174,16 @@ impl Pointers {
             }
             leaves.push(Leaf { offset, size: shape.size, value: self.leaf(array.get(index), shape.scalar) });
         }
+    }
+
+    /// The elements to be set, ascending: of a huge array that is otherwise zero, those that are not.
+    fn listed(array: &ArrayValue, count: u64) -> Vec<u64> {
+        if count <= MANY_ELEMENTS {
+            return (0..count).collect();
+        }
+        let mut listed: Vec<u64> = array.items.keys().copied().filter(|&index| index < count).collect();
+        listed.sort_unstable();
+        listed
     }
 
     fn leaf(&self, value: &Value, scalar: Scalar) -> LeafValue {

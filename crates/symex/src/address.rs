@@ -13,9 +13,6 @@ use super::objects::Origin;
 use super::spots::KnownAddress;
 use super::state::SMALL_ARRAY;
 
-/// What `malloc` and compilers align to.
-const ALIGNMENT: u128 = 16;
-
 impl Engine<'_> {
     pub fn addresses(&self) -> &[(ObjId, ExprId)] {
         &self.addresses
@@ -78,14 +75,7 @@ impl Engine<'_> {
         let sort = self.pool.offset_sort();
         let base = self.pool.fresh(&name, sort);
         let end = self.end_of(object, base);
-        let wanted = match self.objects.list[object].origin {
-            Origin::Var(var) => {
-                let v = &self.program.vars[var];
-                v.align.max(self.program.types.align_of(v.ty).unwrap_or(1))
-            }
-            _ => 1,
-        };
-        let align = ALIGNMENT.max(u128::from(wanted));
+        let align = u128::from(self.alignment(object));
         let room = self.take_room(object, align);
         let low = self.pool.int(align - 1, sort);
         let zero = self.pool.int(0, sort);
@@ -111,9 +101,22 @@ impl Engine<'_> {
         base
     }
 
-    /// Whether there is a place for one more object, easily found: half of the address space stays free. Objects that are
-    /// gone take their place, too, so there may be none, and facts that cannot all hold would prove everything; then
-    /// nothing is said about where it lies.
+    /// What is sure about an object's address: what its type asks for, or what `malloc` promises (C11 7.22.3p1). Nothing
+    /// else: a program must not get away with more.
+    fn alignment(&self, object: ObjId) -> u64 {
+        let types = &self.program.types;
+        match self.objects.list[object].origin {
+            Origin::Var(var) => {
+                let v = &self.program.vars[var];
+                v.align.max(types.align_of(v.ty).unwrap_or(1))
+            }
+            _ => self.objects.list[object].align,
+        }
+    }
+
+    /// Whether there is a place for one more object: all of them fit one behind the other. Objects that are gone take their
+    /// place, too, so there may be none, and facts that cannot all hold would prove everything; then nothing is said about
+    /// where it lies.
     fn take_room(&mut self, object: ObjId, align: u128) -> ExprId {
         let size = self.exact(self.objects.list[object].extent);
         let sort = self.pool.sort(size);
@@ -124,14 +127,17 @@ impl Engine<'_> {
             None => more,
         };
         self.occupied = Some(occupied);
-        let free = self.pool.int(1 << (self.pool.pointer_bits - 1), sort);
+        // Neither the first address nor the one behind the last object is 0.
+        let free = self.pool.int((1 << self.pool.pointer_bits) - 2, sort);
         self.pool.le(occupied, free)
     }
 
-    /// The first address behind an object; one byte is added so that one-past-the-end pointers stay apart too.
+    /// The first address behind an object; what is empty takes a byte, so that it is nowhere else.
     fn end_of(&mut self, object: ObjId, base: ExprId) -> ExprId {
-        let one = self.pool.int(1, self.pool.offset_sort());
-        let size = self.pool.binary(Op::Add, self.objects.list[object].extent, one);
+        let (zero, one) = (self.pool.int(0, self.pool.offset_sort()), self.pool.int(1, self.pool.offset_sort()));
+        let extent = self.objects.list[object].extent;
+        let is_empty = self.pool.eq(extent, zero);
+        let size = self.pool.ite(is_empty, one, extent);
         self.pool.binary(Op::Add, base, size)
     }
 
@@ -212,19 +218,59 @@ impl Engine<'_> {
 
     fn looked_up_pointer(&mut self, address: ExprId) -> ExprId {
         let mut pointer = self.pool.addr(ObjId::INVALID, address);
+        // Where one object ends another may begin, and that one can be accessed.
+        for (object, base) in self.addresses.clone() {
+            let end = self.end_of(object, base);
+            let behind = self.pool.eq(address, end);
+            pointer = self.looked_up_in(object, base, address, behind, pointer);
+        }
         for (object, base) in self.addresses.clone() {
             let end = self.end_of(object, base);
             let from = self.pool.le(base, address);
             let to = self.pool.lt(address, end);
             let inside = self.pool.and(from, to);
-            let offset = self.pool.binary(Op::Sub, address, base);
-            let there = self.pool.addr(object, offset);
-            pointer = self.pool.ite(inside, there, pointer);
+            pointer = self.looked_up_in(object, base, address, inside, pointer);
         }
         let zero = self.pool.int(0, self.pool.offset_sort());
         let is_null = self.pool.eq(address, zero);
         let null = self.pool.null();
         self.pool.ite(is_null, null, pointer)
+    }
+
+    fn looked_up_in(&mut self, object: ObjId, base: ExprId, address: ExprId, here: ExprId, other: ExprId) -> ExprId {
+        let offset = self.pool.binary(Op::Sub, address, base);
+        let there = self.pool.addr(object, offset);
+        self.pool.ite(here, there, other)
+    }
+
+    /// The same pointer, and what was made from an integer looked up again: since then, more objects may have got an address.
+    pub(super) fn settled(&mut self, p: ExprId) -> ExprId {
+        if self.addresses.is_empty() || self.pool.sort(p) != Sort::PTR || !self.is_wild(p) {
+            return p;
+        }
+        self.settled_below(p, &mut FxHashMap::default())
+    }
+
+    fn settled_below(&mut self, p: ExprId, seen: &mut FxHashMap<ExprId, ExprId>) -> ExprId {
+        if let Some(&known) = seen.get(&p) {
+            return known;
+        }
+        let node = *self.pool.get(p);
+        let settled = match node.op {
+            Op::Addr(ObjId::INVALID) if self.pool.int_value(node.args[0]).is_none() => self.pointer_at(node.args[0]),
+            Op::Ite => {
+                let x = self.settled_below(node.args[1], seen);
+                let y = self.settled_below(node.args[2], seen);
+                self.pool.ite(node.args[0], x, y)
+            }
+            Op::PtrAdd => {
+                let start = self.settled_below(node.args[0], seen);
+                self.pool.ptr_add(start, node.args[1])
+            }
+            _ => p,
+        };
+        seen.insert(p, settled);
+        settled
     }
 
     /// The objects a pointer can point to; an unknown pointer can point to every exposed object.
@@ -276,14 +322,19 @@ impl Engine<'_> {
 
     /// Whether two pointers have the same object, or none.
     pub(super) fn same_object(&mut self, p: ExprId, q: ExprId) -> ExprId {
-        let neither = [p, q].map(|pointer| {
+        let neither = self.no_objects(p, q);
+        let same = self.equal_objects(p, q);
+        self.pool.or(same, neither)
+    }
+
+    /// Whether both pointers are null or made from integers that are no object's address.
+    pub(super) fn no_objects(&mut self, p: ExprId, q: ExprId) -> ExprId {
+        let [p, q] = [p, q].map(|pointer| {
             let (null, invalid) =
                 (self.pool.points_to(pointer, ObjId::NULL), self.pool.points_to(pointer, ObjId::INVALID));
             self.pool.or(null, invalid)
         });
-        let neither = self.pool.and(neither[0], neither[1]);
-        let same = self.equal_objects(p, q);
-        self.pool.or(same, neither)
+        self.pool.and(p, q)
     }
 
     fn equal_objects(&mut self, p: ExprId, q: ExprId) -> ExprId {

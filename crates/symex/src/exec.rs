@@ -297,6 +297,7 @@ impl Engine<'_> {
             fails = self.pool.or(fails, too_large);
         }
         let object = self.objects.add(&format!("malloc#{nth}"), Origin::Heap(nth), loc, size);
+        self.objects.list[object].align = self.program.types.target.max_align();
         self.objects.list[object].zeroed = zeroed;
         self.objects.expose(object);
         self.objects.add_alive_cell(object);
@@ -324,6 +325,7 @@ impl Engine<'_> {
         let nth = self.heap_blocks;
         self.heap_blocks += 1;
         let object = self.objects.add(&format!("block#{nth}"), Origin::Block(nth), loc, size);
+        self.objects.list[object].align = self.program.block_align(self.function().places[dst].ty);
         self.objects.expose(object);
         self.objects.add_alive_cell(object);
         self.set_alive(object, Pool::TRUE);

@@ -35,6 +35,8 @@ pub struct Object {
     pub size: ExprId,
     /// The bytes that it takes from the address space: none where it does not exist.
     pub extent: ExprId,
+    /// Of what is no variable: what its address is a multiple of.
+    pub align: u64,
     /// `None` for what has no contents, and for a heap block until it is first used.
     pub layout: Option<Rc<Layout>>,
     /// For a heap block: what it is an array of, once that is decided.
@@ -111,6 +113,7 @@ impl Objects {
             loc,
             size,
             extent: size,
+            align: 1,
             layout: None,
             shaped_as: None,
             first_cell: 0,

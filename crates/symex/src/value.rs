@@ -8,6 +8,7 @@ use typed::types::{Type, TypeId};
 
 use super::engine::Engine;
 use super::layout::scalar_of;
+use super::objects::Origin;
 
 impl Engine<'_> {
     /// The value of a scalar expression.
@@ -22,7 +23,8 @@ impl Engine<'_> {
                     return self.read_bits(&spots, bits, expr.ty);
                 }
                 let leaf = self.leaves(expr.ty)[0];
-                self.read_spots(&spots, leaf)
+                let value = self.read_spots(&spots, leaf);
+                self.settled(value)
             }
             ExprKind::AddrOf(place) => self.address(place),
             ExprKind::FuncAddr(func) => {
@@ -150,16 +152,15 @@ impl Engine<'_> {
         }
         let equality = matches!(op, BinOp::Eq | BinOp::Ne);
         if self.pool.sort(x) == Sort::PTR && !equality {
-            // Order is defined within one object only (C11 6.5.8p5); offsets before its start are negative.
-            let signed = Sort::int(self.pool.pointer_bits, true);
-            [x, y] = [x, y].map(|p| {
-                let offset = self.pool.ptr_off(p);
-                self.pool.cast(offset, signed)
-            });
+            return self.pointer_order(op, x, y);
         }
-        if self.pool.sort(x) == Sort::PTR && equality && (self.may_be(x, y) || self.may_be(y, x)) {
+        if self.pool.sort(x) == Sort::PTR && self.needs_addresses(x, y) {
             [x, y] = [self.address_of(x), self.address_of(y)];
         }
+        self.compared(op, x, y)
+    }
+
+    fn compared(&mut self, op: BinOp, x: ExprId, y: ExprId) -> ExprId {
         match op {
             BinOp::Eq => self.pool.eq(x, y),
             BinOp::Ne => {
@@ -174,6 +175,43 @@ impl Engine<'_> {
         }
     }
 
+    /// Order is defined within one object only (C11 6.5.8p5), where offsets before the start are negative. Of what has no
+    /// object, the offset is the address, which has no sign.
+    fn pointer_order(&mut self, op: BinOp, p: ExprId, q: ExprId) -> ExprId {
+        let [a, b] = [p, q].map(|pointer| self.pool.ptr_off(pointer));
+        let signed = Sort::int(self.pool.pointer_bits, true);
+        let [i, j] = [a, b].map(|offset| self.pool.cast(offset, signed));
+        let no_objects = self.no_objects(p, q);
+        let by_offset = self.compared(op, i, j);
+        let by_address = self.compared(op, a, b);
+        self.pool.ite(no_objects, by_address, by_offset)
+    }
+
+    /// Whether two pointers can be equal although their objects differ: one is made from an integer, or one is to the end
+    /// of an object and the other to the start of the next (C11 6.5.9p6).
+    fn needs_addresses(&mut self, p: ExprId, q: ExprId) -> bool {
+        self.may_be(p, q) || self.may_be(q, p) || self.may_touch(p, q) || self.may_touch(q, p)
+    }
+
+    fn may_touch(&mut self, p: ExprId, q: ExprId) -> bool {
+        let (ends, starts) = (self.pool.targets(p).objects, self.pool.targets(q).objects);
+        let zero = self.pool.int(0, self.pool.offset_sort());
+        let starts: Vec<ObjId> = starts.into_iter().filter(|&o| self.may_have_offset(q, o, zero)).collect();
+        ends.into_iter().any(|end| {
+            let size = self.objects.list[end].size;
+            // The start of an object that may be empty is not another's.
+            let moved = self.offset_in(p, end) != Some(zero);
+            moved && starts.iter().any(|&start| start != end) && self.may_have_offset(p, end, size)
+        })
+    }
+
+    fn may_have_offset(&mut self, p: ExprId, object: ObjId, offset: ExprId) -> bool {
+        if matches!(self.objects.list[object].origin, Origin::Function(_)) {
+            return false;
+        }
+        self.offset_in(p, object).is_some_and(|here| self.pool.eq(here, offset) != Pool::FALSE)
+    }
+
     /// Whether a pointer made from an integer is compared with the address of an object.
     fn may_be(&self, wild: ExprId, other: ExprId) -> bool {
         let targets = self.pool.targets(other);
@@ -181,7 +219,7 @@ impl Engine<'_> {
     }
 
     /// Made from an unknown integer: its object may be one whose address nobody has asked for yet.
-    fn is_wild(&self, p: ExprId) -> bool {
+    pub(super) fn is_wild(&self, p: ExprId) -> bool {
         let mut seen = FxHashSet::default();
         let mut work = vec![p];
         while let Some(p) = work.pop() {

@@ -94,6 +94,11 @@ impl Target {
         u64::from(self.pointer_bits) / 8
     }
 
+    /// What `malloc` and `alloca` align to, in bytes: good for any scalar.
+    pub fn max_align(&self) -> u64 {
+        if self.pointer_bits > 16 { 2 * self.pointer_bytes() } else { self.wide_align }
+    }
+
     /// PTRDIFF_MAX: no compiler or library makes an object that is larger, since pointers into it could not be subtracted.
     pub fn largest_object(&self) -> u64 {
         (1 << (self.pointer_bits - 1)) - 1

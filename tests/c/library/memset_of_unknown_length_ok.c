@@ -9,7 +9,7 @@ struct frame {
     char *data;
 };
 
-static char buffer[4];
+static _Alignas(2) char buffer[4]; // no odd address: with a byte changed, it is another one
 unsigned nondet_unsigned(void);
 
 int main(void) {

@@ -1,4 +1,5 @@
-// verdict: UNKNOWN
+// verdict: FAILED
+// fails: 19 assertion
 // options: --16
 void __CPROVER_assert(_Bool condition, const char *text);
 int nondet_int(void);
@@ -7,7 +8,7 @@ static unsigned sum;
 
 /* One after the other, more buffers than the address space has room for at once: nothing is proved by that. */
 static void use(void) {
-    char buffer[30000];
+    _Alignas(16) char buffer[30000];
     buffer[0] = 1;
     sum += (unsigned)buffer & 15u;
 }

@@ -6,7 +6,7 @@ static unsigned sum;
 
 /* One after the other, more buffers than the address space has room for at once: nothing is proved by that. */
 static void use(void) {
-    char buffer[30000];
+    _Alignas(16) char buffer[30000];
     buffer[0] = 1;
     sum += (unsigned)buffer & 15u;
 }

@@ -59,6 +59,8 @@ pub struct BuildOptions {
     pub assertions_end: bool,
     /// Whether `malloc` and its kin may return NULL.
     pub malloc_may_fail: bool,
+    /// A function without a body may change what its arguments point to.
+    pub undefined_functions_write: bool,
     /// Reading a volatile object gives any value: somebody else may have written to it.
     pub nondet_volatile: bool,
     /// A pointer parameter of an entry function other than `main` is null (unless this is false) …
@@ -79,6 +81,7 @@ impl Default for BuildOptions {
             error_functions: Vec::new(),
             assertions_end: false,
             malloc_may_fail: true,
+            undefined_functions_write: true,
             nondet_volatile: false,
             pointers_may_be_null: true,
             pointer_elements: 1,

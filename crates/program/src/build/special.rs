@@ -270,13 +270,13 @@ impl Builder<'_, '_> {
         let func = &self.shared.funcs[f];
         let stops = func.is_noreturn;
         self.shared.externals.insert(func.name.clone());
-        let pointers = args.iter().any(|a| self.shared.types.is_pointer(a.ty));
-        let result = if self.is_void(e.ty) { "" } else { "its result is any value of its type, and " };
-        let memory = if pointers { ", not even what its arguments point to" } else { " else" };
-        let message = format!("function `{}` has no body: {result}it is assumed to change nothing{memory}", func.name);
         let name = func.name.clone();
+        let message = self.without_body(&name, e, args);
         self.shared.warn_once(f, e.loc, message);
-        self.effects(args)?;
+        match self.shared.options.undefined_functions_write {
+            true => self.unknown_writes(&name, args)?,
+            false => self.effects(args)?,
+        }
         if self.shared.options.checks.undefined_function {
             self.assert_false(format!("`{name}` has a body"), PropertyKind::UndefinedFunction, e.loc);
         }
@@ -285,6 +285,45 @@ impl Builder<'_, '_> {
             return self.no_value(e, want);
         }
         self.unknown_result(f, e, want)
+    }
+
+    /// What is assumed about a function without a body, as a sentence.
+    fn without_body(&self, name: &str, e: &Expr, args: &[Expr]) -> String {
+        let result = if self.is_void(e.ty) { "" } else { "its result is any value of its type, and " };
+        let pointers = args.iter().any(|a| self.shared.types.is_pointer(a.ty));
+        let writes = self.shared.options.undefined_functions_write && args.iter().any(|a| self.may_write_through(a.ty));
+        let effect = match (writes, pointers) {
+            (true, _) => "what its arguments point to may become anything; it is assumed to change nothing else",
+            (false, true) => "it is assumed to change nothing, not even what its arguments point to",
+            (false, false) => "it is assumed to change nothing else",
+        };
+        format!("function `{name}` has no body: {result}{effect}")
+    }
+
+    fn may_write_through(&self, ty: TypeId) -> bool {
+        let types = &self.shared.types;
+        matches!(types.get(ty), Type::Pointer { to, quals } if !quals.is_const && !matches!(types.get(*to), Type::Function(_)))
+    }
+
+    /// Whatever a function can reach through its arguments: the whole object, since a pointer to a part of it leads to the
+    /// rest. Null and dangling pointers lead nowhere.
+    fn unknown_writes(&mut self, name: &str, args: &[Expr]) -> Result<()> {
+        let operands = self.operands(args)?;
+        for (ptr, arg) in operands.into_iter().zip(args) {
+            if !self.may_write_through(arg.ty) {
+                continue;
+            }
+            let ptr = self.hold(ptr, arg.loc);
+            let int = self.int_type();
+            let cond = self.push(Out::Test(Test::Accessible { ptr, size: 1, write: true }), int, arg.loc);
+            let (yes, end) = (self.body.new_block(), self.body.new_block());
+            self.body.end(Terminator::Branch { cond, then: yes, other: end }, arg.loc);
+            self.body.place(yes);
+            self.emit(InstKind::Havoc { ptr, name: name.to_string() }, arg.loc);
+            self.body.goto(end, arg.loc);
+            self.body.place(end);
+        }
+        Ok(())
     }
 
     /// Declared in a header of the system: it does something that is known, but not here.

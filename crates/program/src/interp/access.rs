@@ -84,7 +84,7 @@ impl Machine<'_> {
 
     pub fn note_reads(&mut self, span: Span) {
         let mut last = NO_WRITER;
-        for &writer in self.memory.writers(span.object, span.at, span.len) {
+        for writer in self.memory.writers(span.object, span.at, span.len) {
             if writer != last && writer != NO_WRITER {
                 self.scratch.reads.push(writer as usize);
             }
@@ -266,7 +266,10 @@ impl Machine<'_> {
             (Pointer::Object { object: x, offset: i }, Pointer::Object { object: y, offset: j }) if x == y => {
                 i128::from(i) - i128::from(j)
             }
-            (Pointer::Absolute(x), Pointer::Absolute(y)) => i128::from(x) - i128::from(y),
+            (Pointer::Absolute(x), Pointer::Absolute(y)) => {
+                let repr = IntRepr { bits: self.program.types.target.pointer_bits, signed: true };
+                arith::wrap(repr, i128::from(x) - i128::from(y))
+            }
             _ => return Err("subtracts pointers into different objects".to_string()),
         };
         if size == 0 { Err("subtracts pointers to a type without size".to_string()) } else { Ok(bytes / size) }
@@ -277,9 +280,8 @@ impl Machine<'_> {
             (Pointer::Object { object: x, offset: i }, Pointer::Object { object: y, offset: j }) if x == y => i.cmp(&j),
             (Pointer::Absolute(x), Pointer::Absolute(y)) => x.cmp(&y),
             (Pointer::Invalid { offset: i }, Pointer::Invalid { offset: j }) => i.cmp(&j),
-            // C11 6.5.9p6: pointers to different objects, or of which one is null, are not equal.
-            _ if op == BinOp::Eq => return Ok(a == b),
-            _ if op == BinOp::Ne => return Ok(a != b),
+            _ if op == BinOp::Eq => return Ok(a == b || self.memory.touch(a, b)?),
+            _ if op == BinOp::Ne => return Ok(a != b && !self.memory.touch(a, b)?),
             _ => return Err("compares the order of pointers into different objects".to_string()),
         };
         Ok(arith::holds(op, order))

@@ -7,7 +7,7 @@ use super::eval::{int, pointer};
 use super::events::EventKind;
 use super::inputs::InputKind;
 use super::machine::Machine;
-use super::memory::{Bytes, Eval};
+use super::memory::{Bytes, Eval, MAX_BLOCK_BYTES};
 use super::value::Pointer;
 
 impl Machine<'_> {
@@ -41,6 +41,9 @@ impl Machine<'_> {
     fn length(&mut self, size: ExprId) -> Eval<Option<u64>> {
         let size = int(self.expr(size)?)?;
         let size = u64::try_from(size).map_err(|_| "a block of a negative number of bytes".to_string())?;
+        if size > MAX_BLOCK_BYTES {
+            return Err(self.memory.beyond(format!("a block of {size} bytes is too large to be copied or filled")));
+        }
         Ok((size > 0).then_some(size))
     }
 

@@ -50,6 +50,10 @@ pub enum Outcome {
     },
     StepLimit,
     DepthLimit,
+    /// The interpreter cannot hold what the program asks for.
+    TooLarge {
+        reason: String,
+    },
     /// The program does something without defined meaning that no check caught.
     Stuck {
         reason: String,

@@ -170,7 +170,8 @@ impl Machine<'_> {
     fn automatic_block(&mut self, dst: PlaceId, size: ExprId) -> Eval<()> {
         let size = int(self.expr(size)?)?;
         let size = u64::try_from(size).map_err(|_| "allocates a negative number of bytes".to_string())?;
-        let object = self.memory.create_block(size)?;
+        let align = self.program.block_align(self.place_type(dst));
+        let object = self.memory.create_block(size, align)?;
         self.frame_mut().blocks.push(object);
         let reads = self.take_reads();
         let event = self.emit(reads, || EventKind::Alloc { object: Some(object), size });

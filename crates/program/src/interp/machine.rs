@@ -139,7 +139,10 @@ impl<'a> Machine<'a> {
         let func = self.frames.last().map_or(self.program.start, |f| f.func);
         let reads = self.take_reads();
         self.emit(reads, || EventKind::Stuck { reason: reason.clone() });
-        Outcome::Stuck { reason, loc: self.loc, func }
+        match self.memory.limited {
+            true => Outcome::TooLarge { reason },
+            false => Outcome::Stuck { reason, loc: self.loc, func },
+        }
     }
 
     fn step(&mut self) -> Eval<Flow> {
@@ -201,9 +204,7 @@ impl<'a> Machine<'a> {
             return Ok(object);
         }
         let ty = self.program.vars[var].ty;
-        let size = self.program.types.size_of(ty);
-        let size = size.ok_or_else(|| format!("`{}` has an incomplete type", self.program.vars[var].name))?;
-        let align = self.program.vars[var].align.max(self.program.types.align_of(ty).unwrap_or(1));
+        let (size, align) = self.shape_of(var)?;
         let object = self.memory.create(ObjectKind::Var(var), Some(ty), size, align)?;
         if is_local {
             self.frame_mut().locals.insert(var, object);
@@ -211,6 +212,13 @@ impl<'a> Machine<'a> {
             self.statics.insert(var, object);
         }
         Ok(object)
+    }
+
+    /// Size and alignment of a variable.
+    pub fn shape_of(&self, var: VarId) -> Eval<(u64, u64)> {
+        let (types, v) = (&self.program.types, &self.program.vars[var]);
+        let size = types.size_of(v.ty).ok_or_else(|| format!("`{}` has an incomplete type", v.name))?;
+        Ok((size, v.align.max(types.align_of(v.ty).unwrap_or(1))))
     }
 
     pub fn is_local(&self, var: VarId) -> bool {

@@ -1,7 +1,7 @@
 //! Byte-level memory: objects of bytes that are known, uninitialised, or fragments of a pointer.
 //!
 //! Invariants: object ids are never reused, so a dangling pointer is always recognised; an object's address is made up
-//! when the program first looks at it, and no two objects (nor one's end and another's start) share one.
+//! when the program first looks at it, and no two live objects share one (but one's end may be another's start).
 
 use std::collections::BTreeMap;
 
@@ -14,6 +14,7 @@ use typed::target::Target;
 use typed::types::TypeId;
 
 use super::inputs::InputPointer;
+use super::paged::Paged;
 use super::value::Pointer;
 
 id!(
@@ -25,8 +26,8 @@ id!(
 /// Why the program cannot go on, as a sentence.
 pub type Eval<T> = Result<T, String>;
 
-/// Larger objects are refused, so that a wild size does not exhaust the machine.
-pub const MAX_OBJECT_BYTES: u64 = 1 << 28;
+/// Larger blocks are not copied or filled, so that a wild size does not exhaust the machine.
+pub const MAX_BLOCK_BYTES: u64 = 1 << 28;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum State {
@@ -38,8 +39,7 @@ enum State {
 /// A run of bytes, in memory order.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Bytes {
-    data: Vec<u8>,
-    state: Vec<State>,
+    cells: Paged<(u8, State)>,
     /// For `State::Fragment` bytes: the pointer and which of its bytes, in memory order.
     fragments: FxHashMap<usize, (Pointer, u8)>,
 }
@@ -53,82 +53,75 @@ pub enum Scalar {
 
 impl Bytes {
     pub fn uninit(len: usize) -> Self {
-        Bytes { data: vec![0; len], state: vec![State::Uninit; len], fragments: FxHashMap::default() }
+        Bytes { cells: Paged::new(len, (0, State::Uninit)), fragments: FxHashMap::default() }
     }
 
     pub fn zero(len: usize) -> Self {
-        Bytes { data: vec![0; len], state: vec![State::Known; len], fragments: FxHashMap::default() }
+        Bytes { cells: Paged::new(len, (0, State::Known)), fragments: FxHashMap::default() }
     }
 
     pub fn len(&self) -> usize {
-        self.data.len()
+        self.cells.len()
     }
 
     pub fn is_empty(&self) -> bool {
-        self.data.is_empty()
+        self.len() == 0
     }
 
     /// The byte at `index`; `None` if it is uninitialised or part of a pointer.
     pub fn get(&self, index: usize) -> Option<u8> {
-        (self.state.get(index) == Some(&State::Known)).then(|| self.data[index])
+        let (byte, state) = if index < self.len() { self.cells.get(index) } else { (0, State::Uninit) };
+        (state == State::Known).then_some(byte)
     }
 
     pub fn set(&mut self, index: usize, byte: Option<u8>) {
         self.forget(index, 1);
-        self.data[index] = byte.unwrap_or(0);
-        self.state[index] = if byte.is_some() { State::Known } else { State::Uninit };
+        self.cells.set(index, byte.map_or((0, State::Uninit), |byte| (byte, State::Known)));
     }
 
     fn forget(&mut self, at: usize, len: usize) {
-        if !self.fragments.is_empty() {
+        if len < self.fragments.len() {
             for index in at..at + len {
                 self.fragments.remove(&index);
             }
+        } else {
+            self.fragments.retain(|index, _| !(at..at + len).contains(index));
         }
     }
 
     pub fn slice(&self, at: usize, len: usize) -> Bytes {
-        let mut out = Bytes {
-            data: self.data[at..at + len].to_vec(),
-            state: self.state[at..at + len].to_vec(),
-            fragments: FxHashMap::default(),
+        let fragments = if len < self.fragments.len() {
+            (at..at + len).filter_map(|index| Some((index - at, *self.fragments.get(&index)?))).collect()
+        } else {
+            let inside = self.fragments.iter().filter(|(index, _)| (at..at + len).contains(index));
+            inside.map(|(&index, &fragment)| (index - at, fragment)).collect()
         };
-        if !self.fragments.is_empty() {
-            for index in at..at + len {
-                if let Some(&fragment) = self.fragments.get(&index) {
-                    out.fragments.insert(index - at, fragment);
-                }
-            }
-        }
-        out
+        Bytes { cells: self.cells.slice(at..at + len), fragments }
     }
 
     pub fn copy_from(&mut self, at: usize, from: &Bytes) {
-        let len = from.len();
-        self.forget(at, len);
-        self.data[at..at + len].copy_from_slice(&from.data);
-        self.state[at..at + len].copy_from_slice(&from.state);
+        self.forget(at, from.len());
+        self.cells.copy_from(at, &from.cells);
         self.fragments.extend(from.fragments.iter().map(|(&index, &fragment)| (at + index, fragment)));
     }
 
     pub fn fill_zero(&mut self, at: usize, len: usize) {
         self.forget(at, len);
-        self.data[at..at + len].fill(0);
-        self.state[at..at + len].fill(State::Known);
+        self.cells.fill(at..at + len, (0, State::Known));
     }
 
     pub fn put_bits(&mut self, at: usize, len: usize, bits: u128, big_endian: bool) {
         self.forget(at, len);
         for i in 0..len {
             let significance = if big_endian { len - 1 - i } else { i };
-            self.data[at + i] = if significance < 16 { (bits >> (8 * significance)) as u8 } else { 0 };
-            self.state[at + i] = State::Known;
+            let byte = if significance < 16 { (bits >> (8 * significance)) as u8 } else { 0 };
+            self.cells.set(at + i, (byte, State::Known));
         }
     }
 
     pub fn put_pointer(&mut self, at: usize, len: usize, pointer: Pointer) {
         for i in 0..len {
-            self.state[at + i] = State::Fragment;
+            self.cells.set(at + i, (0, State::Fragment));
             self.fragments.insert(at + i, (pointer, i as u8));
         }
     }
@@ -148,10 +141,10 @@ impl Bytes {
         let mut bits = 0u128;
         for i in 0..len {
             let significance = if big_endian { len - 1 - i } else { i };
-            let byte = match self.state[at + i] {
-                State::Uninit => return Err("reads a value that was never written".to_string()),
-                State::Known => self.data[at + i],
-                State::Fragment => {
+            let byte = match self.cells.get(at + i) {
+                (_, State::Uninit) => return Err("reads a value that was never written".to_string()),
+                (byte, State::Known) => byte,
+                (_, State::Fragment) => {
                     let (pointer, index) = self.fragments[&(at + i)];
                     let (address, size) = address(pointer)?;
                     let shift = if big_endian { size - 1 - index as usize } else { index as usize };
@@ -166,7 +159,7 @@ impl Bytes {
     }
 
     fn whole_pointer(&self, at: usize, len: usize) -> Option<Pointer> {
-        if len == 0 || self.state[at] != State::Fragment {
+        if len == 0 || self.cells.get(at).1 != State::Fragment {
             return None;
         }
         let (pointer, _) = self.fragments[&at];
@@ -203,7 +196,7 @@ struct Object {
     /// Empty once the object is dead.
     bytes: Bytes,
     /// The event that last wrote each byte; empty unless the run is recorded.
-    writers: Vec<u32>,
+    writers: Paged<u32>,
     address: Option<u64>,
 }
 
@@ -216,13 +209,16 @@ pub struct Memory {
     /// Where each of them was allocated.
     heap_sites: Vec<Loc>,
     pointer_bytes: usize,
+    max_align: u64,
     record: bool,
     next_address: u64,
     address_limit: u64,
     at_address: BTreeMap<u64, Pointer>,
     function_addresses: FxHashMap<FuncId, u64>,
-    /// Where objects are to lie that are not made yet; of a variable, its first instance.
+    /// Where objects are to lie that are not made yet; of a variable, its next instance.
     wanted: FxHashMap<ObjectKind, u64>,
+    /// Something was refused for what it would cost, and not for what it means.
+    pub limited: bool,
 }
 
 impl Memory {
@@ -233,13 +229,31 @@ impl Memory {
             heap: Vec::new(),
             heap_sites: Vec::new(),
             pointer_bytes: target.pointer_bytes() as usize,
+            max_align: target.max_align(),
             record,
             next_address: if target.pointer_bits > 16 { 0x1000_0000 } else { 0x1000 },
             address_limit,
             at_address: BTreeMap::new(),
             function_addresses: FxHashMap::default(),
             wanted: FxHashMap::default(),
+            limited: false,
         }
+    }
+
+    /// Refuses what the interpreter cannot hold.
+    pub fn beyond(&mut self, reason: String) -> String {
+        self.limited = true;
+        reason
+    }
+
+    /// The address of an object that is not there yet: a pointer to it may be among the inputs of the program.
+    pub fn promised(&mut self, kind: ObjectKind, size: u64, align: u64) -> Eval<u64> {
+        if let Some(&address) = self.wanted.get(&kind) {
+            return Ok(address);
+        }
+        let address = self.new_address(size, align)?;
+        self.wanted.insert(kind, address);
+        Ok(address)
     }
 
     /// Decides beforehand where an object or a function lies.
@@ -258,40 +272,59 @@ impl Memory {
         }
     }
 
-    /// Whether nothing lies in these bytes nor right before or behind them.
+    /// What lies in these bytes, and where it begins; what is empty takes one.
+    fn overlapping(&self, address: u64, size: u64) -> impl Iterator<Item = (u64, Pointer)> {
+        let end = address.saturating_add(size.max(1));
+        let below = self.at_address.range(..end).rev().map(|(&base, &pointer)| (base, pointer));
+        below.take_while(move |&(base, pointer)| base + self.bytes_of(pointer) > address)
+    }
+
+    fn bytes_of(&self, pointer: Pointer) -> u64 {
+        match pointer {
+            Pointer::Object { object, .. } => self.info(object).size.max(1),
+            _ => 1,
+        }
+    }
+
+    /// Whether nothing alive lies in these bytes.
     fn is_free(&self, address: u64, size: u64) -> bool {
-        let Some(end) = address.checked_add(size) else { return false };
-        let below = self.at_address.range(..=end).next_back();
-        below.is_none_or(|(&base, &pointer)| match pointer {
-            Pointer::Object { object, .. } => base + self.info(object).size < address,
-            _ => base + 1 < address,
-        })
+        let alive = |pointer| !matches!(pointer, Pointer::Object { object, .. } if !self.info(object).alive);
+        address.checked_add(size.max(1)).is_some() && !self.overlapping(address, size).any(|(_, p)| alive(p))
+    }
+
+    /// Takes the place of objects that are gone.
+    fn occupy(&mut self, address: u64, size: u64, pointer: Pointer) {
+        let gone: Vec<u64> = self.overlapping(address, size).map(|(base, _)| base).collect();
+        for base in gone {
+            self.at_address.remove(&base);
+        }
+        self.at_address.insert(address, pointer);
     }
 
     pub fn create(&mut self, kind: ObjectKind, ty: Option<TypeId>, size: u64, align: u64) -> Eval<ObjectId> {
-        if size > MAX_OBJECT_BYTES {
-            return Err(format!("an object of {size} bytes is too large to be executed"));
-        }
         let info = ObjectInfo { kind, ty, size, align, alive: true };
-        let writers = if self.record { vec![NO_WRITER; size as usize] } else { Vec::new() };
-        let address = self.wanted.remove(&kind).filter(|&address| self.is_free(address, size));
+        let writers = Paged::new(if self.record { size as usize } else { 0 }, NO_WRITER);
+        let address = self.wanted.remove(&kind);
+        if address.is_some_and(|address| !self.is_free(address, size)) {
+            return Err(self.beyond("the objects do not fit into the address space of the target".to_string()));
+        }
         let object = self.objects.push(Object { info, bytes: Bytes::uninit(size as usize), writers, address });
         if let Some(address) = address {
-            self.at_address.insert(address, Pointer::Object { object, offset: 0 });
+            self.occupy(address, size, Pointer::Object { object, offset: 0 });
         }
         Ok(object)
     }
 
     pub fn create_heap(&mut self, size: u64, site: Loc) -> Eval<ObjectId> {
-        let object = self.create(ObjectKind::Heap { nth: self.heap.len() as u32 }, None, size, 1)?;
+        let object = self.create(ObjectKind::Heap { nth: self.heap.len() as u32 }, None, size, self.max_align)?;
         self.heap.push(object);
         self.heap_sites.push(site);
         Ok(object)
     }
 
     /// Counted together with heap objects: both are made by executing an instruction.
-    pub fn create_block(&mut self, size: u64) -> Eval<ObjectId> {
-        let object = self.create(ObjectKind::Block { nth: self.heap.len() as u32 }, None, size, 1)?;
+    pub fn create_block(&mut self, size: u64, align: u64) -> Eval<ObjectId> {
+        let object = self.create(ObjectKind::Block { nth: self.heap.len() as u32 }, None, size, align)?;
         self.heap.push(object);
         self.heap_sites.push(Loc::NONE);
         Ok(object)
@@ -301,7 +334,7 @@ impl Memory {
         let object = &mut self.objects[object];
         object.info.alive = false;
         object.bytes = Bytes::zero(0);
-        object.writers = Vec::new();
+        object.writers = Paged::new(0, NO_WRITER);
     }
 
     pub fn info(&self, object: ObjectId) -> &ObjectInfo {
@@ -332,12 +365,14 @@ impl Memory {
 
     pub fn set_writer(&mut self, object: ObjectId, at: u64, len: u64, event: usize) {
         if self.record {
-            self.objects[object].writers[at as usize..(at + len) as usize].fill(event as u32);
+            self.objects[object].writers.fill(at as usize..(at + len) as usize, event as u32);
         }
     }
 
-    pub fn writers(&self, object: ObjectId, at: u64, len: u64) -> &[u32] {
-        if self.record { &self.objects[object].writers[at as usize..(at + len) as usize] } else { &[] }
+    /// The events that wrote these bytes.
+    pub fn writers(&self, object: ObjectId, at: u64, len: u64) -> impl Iterator<Item = u32> {
+        let range = if self.record { at as usize..(at + len) as usize } else { 0..0 };
+        range.map(move |index| self.objects[object].writers.get(index))
     }
 
     pub fn pointer_bytes(&self) -> usize {
@@ -359,9 +394,10 @@ impl Memory {
         if let Some(address) = self.objects[id].address {
             return Ok(address);
         }
-        let address = self.new_address(self.objects[id].info.size, self.objects[id].info.align)?;
+        let (size, align) = (self.objects[id].info.size, self.objects[id].info.align);
+        let address = self.new_address(size, align)?;
         self.objects[id].address = Some(address);
-        self.at_address.insert(address, Pointer::Object { object: id, offset: 0 });
+        self.occupy(address, size, Pointer::Object { object: id, offset: 0 });
         Ok(address)
     }
 
@@ -377,7 +413,6 @@ impl Memory {
 
     fn new_address(&mut self, size: u64, align: u64) -> Eval<u64> {
         // Not better aligned than asked for: a program must not get away with more.
-        let align = align.max(16);
         let mut address = self.next_address.next_multiple_of(align);
         if (address / align).is_multiple_of(2) {
             address += align;
@@ -385,13 +420,23 @@ impl Memory {
         while !self.is_free(address, size) && address < self.address_limit - 4 * align {
             address += 2 * align;
         }
-        // At least one byte of gap: the end of an object is not the start of another.
+        // Some bytes of gap: the end of an object is the start of another only where somebody wants it so.
         let next = address.saturating_add(size / 16 * 16 + 32);
         if next >= self.address_limit {
-            return Err("the address space of the target is exhausted".to_string());
+            return Err(self.beyond("the objects do not fit into the address space of the target".to_string()));
         }
         self.next_address = next;
         Ok(address)
+    }
+
+    /// Whether two pointers into different objects are equal: where one ends the other may begin (C11 6.5.9p6).
+    pub fn touch(&mut self, p: Pointer, q: Pointer) -> Eval<bool> {
+        let (Pointer::Object { object: a, offset: i }, Pointer::Object { object: b, offset: j }) = (p, q) else {
+            return Ok(false);
+        };
+        let ends = |object, offset: i64| offset != 0 && u64::try_from(offset) == Ok(self.info(object).size);
+        let possible = ends(a, i) && j == 0 || ends(b, j) && i == 0;
+        Ok(possible && self.address(p)? == self.address(q)?)
     }
 
     /// What an integer means as a pointer: into the object whose address range it lies in, else an absolute address.

@@ -15,6 +15,7 @@ mod floats;
 mod inputs;
 mod machine;
 mod memory;
+mod paged;
 mod parts;
 mod provide;
 mod relevant;

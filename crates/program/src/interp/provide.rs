@@ -10,8 +10,14 @@ use super::access::Span;
 use super::events::EventKind;
 use super::inputs::{InputKind, InputPointer, InputRequest, InputValue, LeafValue};
 use super::machine::Machine;
-use super::memory::{Bytes, Eval, ObjectId};
+use super::memory::{Bytes, Eval, ObjectKind};
 use super::value::{Pointer, Value};
+
+/// Kept free for an object whose size nobody knows yet.
+const UNKNOWN_BYTES: u64 = 1 << 12;
+
+/// Enough for whatever `malloc` promises.
+const MAX_ALIGN: u64 = 16;
 
 impl Machine<'_> {
     pub fn declare(&mut self, var: VarId) -> Eval<()> {
@@ -83,7 +89,7 @@ impl Machine<'_> {
             InputValue::Zero => {}
             InputValue::Uninitialised => bytes = Bytes::uninit(len),
             InputValue::Int(v) => bytes.put_bits(0, len, *v as u128, big_endian),
-            InputValue::Pointer(p) => self.put_pointer(&mut bytes, 0, len, *p),
+            InputValue::Pointer(p) => self.put_pointer(&mut bytes, 0, len, *p)?,
             InputValue::Bytes(given) => {
                 (0..len).for_each(|i| bytes.set(i, given.get(i).copied().flatten()));
             }
@@ -95,7 +101,7 @@ impl Machine<'_> {
                     }
                     match leaf.value {
                         LeafValue::Int(v) => bytes.put_bits(at, size, v as u128, big_endian),
-                        LeafValue::Pointer(p) => self.put_pointer(&mut bytes, at, size, p),
+                        LeafValue::Pointer(p) => self.put_pointer(&mut bytes, at, size, p)?,
                     }
                 }
             }
@@ -103,29 +109,41 @@ impl Machine<'_> {
         Ok(bytes)
     }
 
-    fn put_pointer(&self, bytes: &mut Bytes, at: usize, len: usize, pointer: InputPointer) {
-        match self.resolve(pointer) {
+    fn put_pointer(&mut self, bytes: &mut Bytes, at: usize, len: usize, pointer: InputPointer) -> Eval<()> {
+        match self.resolve(pointer)? {
             Pointer::Absolute(a) => bytes.put_bits(at, len, u128::from(a), self.program.types.target.big_endian),
             pointer => bytes.put_pointer(at, len, pointer),
         }
+        Ok(())
     }
 
-    fn resolve(&self, pointer: InputPointer) -> Pointer {
-        let into = |object: Option<ObjectId>, offset| match object {
-            Some(object) => Pointer::Object { object, offset },
-            None => Pointer::Invalid { offset },
-        };
-        match pointer {
+    fn resolve(&mut self, pointer: InputPointer) -> Eval<Pointer> {
+        Ok(match pointer {
             InputPointer::Null => Pointer::NULL,
             InputPointer::Absolute(address) => Pointer::Absolute(address),
             InputPointer::Function(func) => Pointer::Function(func),
             InputPointer::Var { var, offset } => {
                 let local = self.frames.iter().rev().find_map(|f| f.locals.get(&var));
-                into(local.or_else(|| self.statics.get(&var)).copied(), offset)
+                match local.or_else(|| self.statics.get(&var)) {
+                    Some(&object) => Pointer::Object { object, offset },
+                    None => {
+                        let (size, align) = self.shape_of(var)?;
+                        self.promised(ObjectKind::Var(var), size, align, offset)?
+                    }
+                }
             }
-            InputPointer::Heap { nth, offset } => into(self.memory.nth_heap(nth), offset),
+            InputPointer::Heap { nth, offset } => match self.memory.nth_heap(nth) {
+                Some(object) => Pointer::Object { object, offset },
+                None => self.promised(ObjectKind::Heap { nth }, UNKNOWN_BYTES, MAX_ALIGN, offset)?,
+            },
             InputPointer::Invalid { offset } => Pointer::Invalid { offset },
-        }
+        })
+    }
+
+    /// A pointer to what is not there yet is a number until then.
+    fn promised(&mut self, kind: ObjectKind, size: u64, align: u64, offset: i64) -> Eval<Pointer> {
+        let address = self.memory.promised(kind, size, align)?;
+        Ok(Pointer::Absolute(address.wrapping_add_signed(offset)))
     }
 
     pub fn input(&mut self, dst: PlaceId, name: &str, of: Option<Elementary>) -> Eval<()> {

@@ -146,14 +146,19 @@ impl Search<'_> {
     }
 
     /// The trace ends where the loop or recursion goes beyond its bound. Where undefined behaviour that is not checked
-    /// comes before that, there is none.
+    /// comes before that, nothing is known.
     fn unwound(&self, engine: &Engine, assignment: &Assignment, unwinding: &Unwinding) -> Status {
         let Some(bound) = unwinding.bound else {
             return Status::Unknown { reason: Undecided::NoBound };
         };
         let run = self.replayed(engine, assignment, Some(End { cut: unwinding.cut, bound }), &[]);
-        let trace = trace_build::beyond_bound(self.setup.program, &run);
-        Status::Failed { trace: trace.map(Box::new), depends_on: Vec::new() }
+        match trace_build::beyond_bound(self.setup.program, &run) {
+            Some(trace) => self.resting(trace, None, &run),
+            None if matches!(run.outcome, RunOutcome::Stuck { .. }) => {
+                Status::Unknown { reason: self.divergence(&run) }
+            }
+            None => Status::Failed { trace: None, depends_on: Vec::new() },
+        }
     }
 
     fn failure(&self, prop: PropId, run: &Run) -> Status {
@@ -165,12 +170,16 @@ impl Search<'_> {
         }
     }
 
-    /// A failure that rests on what a library function without an exact model returned is none that anybody has seen: the
-    /// property stays undecided. One that rests on a function of the program's own without a body says so.
     fn failed(&self, trace: Trace, prop: PropId, run: &Run) -> Status {
         if self.setup.program.properties[prop].kind == PropertyKind::MemoryTrack {
             return Status::Unknown { reason: Undecided::NotTracked };
         }
+        self.resting(trace, Some(prop), run)
+    }
+
+    /// A failure that rests on what a library function without an exact model returned is none that anybody has seen: the
+    /// property stays undecided. One that rests on a function of the program's own without a body says so.
+    fn resting(&self, trace: Trace, prop: Option<PropId>, run: &Run) -> Status {
         let behind = |names: &BTreeSet<String>| -> Vec<String> {
             let found = if names.is_empty() { Vec::new() } else { trace_build::inputs_behind(run, prop, names) };
             found.into_iter().map(|name| format!("`{name}`")).collect()
@@ -191,6 +200,7 @@ impl Search<'_> {
                 let place = self.setup.program.files.show_line(*loc);
                 Undecided::UndefinedBefore { place, what: reason.to_string() }
             }
+            RunOutcome::TooLarge { reason } => Undecided::TooLarge { what: reason.to_string() },
             other => Undecided::Diverged { outcome: format!("{other:?}") },
         }
     }
@@ -198,7 +208,7 @@ impl Search<'_> {
 
 /// The execution came upon undefined behaviour, or upon something that the interpreter cannot hold.
 fn is_stuck(run: &Run) -> bool {
-    matches!(run.outcome, RunOutcome::Stuck { .. })
+    matches!(run.outcome, RunOutcome::Stuck { .. } | RunOutcome::TooLarge { .. })
 }
 
 /// That all objects are such as a reader can imagine and the interpreter can hold, if the model has huge ones.
