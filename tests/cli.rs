@@ -244,10 +244,26 @@ fn every_stage_prints() {
 
 #[test]
 fn a_time_limit_ends_in_order() {
-    let endless = "int main(void) { unsigned i = 0; while (1) i++; }";
-    let output = check(endless, &["--timeout", "0.2"]);
+    // To find the factors of a product of two primes takes longer.
+    let hard = "#include <assert.h>
+unsigned nondet_uint(void);
+int main(void) {
+    unsigned long long a = nondet_uint(), b = nondet_uint();
+    if (a > 1 && b > 1) assert(a * b != 1000000016000000063ull);
+}
+";
+    let output = check(hard, &["--timeout", "0.2"]);
     assert_eq!(code(&output), 5, "{}{}", stdout(&output), stderr(&output));
     assert!(stdout(&output).ends_with("VERIFICATION UNKNOWN (time limit)\n"), "{}", stdout(&output));
+}
+
+#[test]
+fn an_endless_loop_needs_no_option() {
+    let counter = "#include <assert.h>
+int main(void) { unsigned char i = 0; while (1) { i = i < 9 ? i + 1 : 0; assert(i < LIMIT); } }
+";
+    assert_eq!(code(&check(counter, &["-D", "LIMIT=10"])), 0);
+    assert_eq!(code(&check(counter, &["-D", "LIMIT=9"])), 10);
 }
 
 #[test]

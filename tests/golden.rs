@@ -154,7 +154,9 @@ fn check_place(golden: &Golden, failing: &str) {
     assert!(LABELS.iter().any(|label| label.label() == kind), "{}: kind {kind}", golden.name);
 }
 
-const LABELS: [PropertyKind; 17] = [
+const LABELS: [PropertyKind; 19] = [
+    PropertyKind::EnumRange,
+    PropertyKind::Uninitialized,
     PropertyKind::Assertion,
     PropertyKind::Bounds,
     PropertyKind::Pointer,

@@ -4,5 +4,7 @@ unsigned nondet_uint(void);
 int main(void)
 {
     unsigned x = nondet_uint() % 4;
-    return x > 2 ? 100 / (int)x : 0;
+    if (x > 2)
+        return 100 / (int)x;
+    return 0;
 }
