@@ -129,7 +129,7 @@ fn run(args: &[String], path: &Path) -> Result<String, String> {
     }
 }
 
-fn difference(path: &PathBuf) -> Option<String> {
+fn difference(path: &Path) -> Option<String> {
     let test = Filetest::read(path);
     let output = match test.output() {
         Ok(output) => output,
@@ -152,7 +152,7 @@ fn each_file_prints_what_it_expects() {
     let mut files: Vec<PathBuf> = ["c", "flo", "smt2"].iter().flat_map(|e| files_below(&folder(), e)).collect();
     files.retain(|path| path.to_string_lossy().contains(&filter));
     assert!(!files.is_empty(), "no filetest is called {filter:?}");
-    let wrong: Vec<String> = in_parallel(&files, difference).into_iter().flatten().collect();
+    let wrong: Vec<String> = in_parallel(&files, |path| difference(path)).into_iter().flatten().collect();
     assert!(wrong.is_empty(), "{} of {} (FLOTILLA_BLESS=1 accepts):\n{}", wrong.len(), files.len(), wrong.join("\n"));
 }
 

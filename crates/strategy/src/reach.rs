@@ -110,7 +110,7 @@ fn ask(
         // Where nothing ends executions early, one execution of a check says all about it.
         instances.retain(|i| {
             n += 1;
-            !here.contains(&(n - 1)) && !(harmful.is_empty() && seen.contains(&i.prop))
+            !(here.contains(&(n - 1)) || harmful.is_empty() && seen.contains(&i.prop))
         });
     }
     while !harmful.is_empty()

@@ -26,6 +26,12 @@ pub struct Cells {
 
 const EMPTY: Link = Link::Empty;
 
+impl Default for Cells {
+    fn default() -> Self {
+        Cells::new()
+    }
+}
+
 impl Cells {
     pub fn new() -> Self {
         Cells { root: Link::Empty, height: 0 }
