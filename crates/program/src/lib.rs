@@ -474,7 +474,7 @@ impl PropertyKind {
     }
 
     /// All but `Unwinding`, which no program mentions.
-    pub const ALL: [PropertyKind; 18] = [
+    pub const ALL: [PropertyKind; 19] = [
         PropertyKind::Assertion,
         PropertyKind::Bounds,
         PropertyKind::Pointer,
@@ -491,6 +491,7 @@ impl PropertyKind {
         PropertyKind::FloatDivisionByZero,
         PropertyKind::PointerOverflow,
         PropertyKind::EnumRange,
+        PropertyKind::Uninitialized,
         PropertyKind::Free,
         PropertyKind::UndefinedFunction,
     ];
