@@ -29,54 +29,62 @@ pub enum Ended {
 /// Decides the properties of the program that `engine` executes.
 pub fn run(setup: &Setup, engine: &mut Engine, prover: Prover) {
     let mut search = Search::new(setup, prover);
-    go_on(setup, engine, &mut search);
+    go_on(setup, engine, &mut search, |_| false);
 }
 
 /// The same, unless the execution does not come to an end.
 pub fn run_unless_endless(setup: &Setup, engine: &mut Engine, prover: Prover) -> Ended {
     let mut search = Search::new(setup, prover);
     let started = Instant::now();
-    while !execute(setup, engine, &mut search, GLANCE) {
-        let is_tried = started.elapsed() >= FAIR_TRIAL;
-        if setup.cancel.check().is_none() && (engine.is_in_endless_loop() || is_tried && engine.is_in_undecided_loop())
-        {
-            return Ended::Endless;
-        }
-        if setup.cancel.check().is_some() || is_tried {
+    while started.elapsed() < FAIR_TRIAL && setup.cancel.check().is_none() {
+        if execute(setup, engine, &mut search, GLANCE) {
             break;
         }
+        if engine.is_in_endless_loop() {
+            return Ended::Endless;
+        }
     }
-    if setup.cancel.check().is_none() && engine.was_cut_without_bound() {
+    let is_endless = |engine: &Engine| {
+        engine.is_in_endless_loop() || engine.is_in_undecided_loop() || engine.was_cut_without_bound()
+    };
+    if setup.cancel.check().is_none() && is_endless(engine) {
         return Ended::Endless;
     }
-    go_on(setup, engine, &mut search);
-    Ended::Decided
+    go_on(setup, engine, &mut search, is_endless)
 }
 
-fn go_on(setup: &Setup, engine: &mut Engine, search: &mut Search) {
+/// Executes and asks until everything is decided, or until the execution turns out to be endless.
+fn go_on(setup: &Setup, engine: &mut Engine, search: &mut Search, is_endless: impl Fn(&Engine) -> bool) -> Ended {
     let mut reach = FIRST_REACH;
-    while !execute(setup, engine, search, reach) {
+    loop {
+        let finished = execute(setup, engine, search, reach);
         if setup.cancel.check().is_some() {
-            setup.board.note("the symbolic execution was stopped before it reached the end of the program");
-            return search.count(engine);
+            if !finished {
+                setup.board.note("the symbolic execution was stopped before it reached the end of the program");
+            }
+            break;
+        }
+        if is_endless(engine) {
+            return Ended::Endless;
+        }
+        if finished {
+            search.finished = true;
+            match timed(setup, "solving", || search.round(engine, &[])) {
+                Ok(()) => search.settle(),
+                Err(GaveUp(reason)) => search.give_up(&reason),
+            }
+            break;
         }
         if timed(setup, "solving", || search.round_for(reach / 2, engine)).is_ok() {
             search.forget_conditions(engine);
         }
         if search.is_done() {
-            return search.count(engine);
+            break;
         }
         reach *= 2;
     }
-    if setup.cancel.check().is_some() {
-        return search.count(engine);
-    }
-    search.finished = true;
-    match timed(setup, "solving", || search.round(engine, &[])) {
-        Ok(()) => search.settle(),
-        Err(GaveUp(reason)) => search.give_up(&reason),
-    }
     search.count(engine);
+    Ended::Decided
 }
 
 /// Goes on for about so long; whether the execution came to its end.
