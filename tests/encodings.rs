@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 
 use common::files_below;
 use flotilla::encode::int::IntEncoder;
-use flotilla::expr::eval::{Assignment, Evaluator as ExprEvaluator, Value as ExprValue};
+use flotilla::expr::eval::{Assignment, Evaluator as ExprEvaluator, ExprValue};
 use flotilla::expr::{ExprId, Op, Pool, Sort};
 use flotilla::fleet::plan::is_installed;
 use flotilla::fleet::read::built_in;

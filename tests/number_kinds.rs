@@ -11,7 +11,7 @@ use std::time::Duration;
 use common::{Golden, golden_programs, in_parallel, run};
 use flotilla::base::float::{self, Format, Round};
 use flotilla::encode::{Encoder, Spelling};
-use flotilla::expr::eval::{Assignment, Evaluator as ExprEvaluator, Value as ExprValue};
+use flotilla::expr::eval::{Assignment, Evaluator as ExprEvaluator, ExprValue};
 use flotilla::expr::{ExprId, Op, Pool, Sort, SymbolId};
 use flotilla::fleet::plan::is_installed;
 use flotilla::fleet::read::built_in;

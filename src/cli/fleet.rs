@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use config::UsageError;
-use fleet::health::{Health, State, examine};
+use fleet::health::{Health, SolverState, examine};
 use fleet::install::{install, source};
 use fleet::plan::{Wishes, is_installed};
 use fleet::{Fleet, Solver};
@@ -27,7 +27,7 @@ fn list(fleet: &Fleet) -> i32 {
     for solver in &fleet.solvers {
         let health = examine(solver, &wishes);
         print(&line(solver, &health));
-        if health.state == State::Broken || !health.cannot.is_empty() {
+        if health.state == SolverState::Broken || !health.cannot.is_empty() {
             code = EXIT_UNDECIDED;
         }
     }
@@ -36,11 +36,11 @@ fn list(fleet: &Fleet) -> i32 {
 
 fn line(solver: &Solver, health: &Health) -> String {
     let state = match health.state {
-        State::BuiltIn => "built in",
-        State::Missing => "missing",
-        State::Broken => "BROKEN",
-        State::Works if health.cannot.is_empty() => "works",
-        State::Works => "IMPAIRED",
+        SolverState::BuiltIn => "built in",
+        SolverState::Missing => "missing",
+        SolverState::Broken => "BROKEN",
+        SolverState::Works if health.cannot.is_empty() => "works",
+        SolverState::Works => "IMPAIRED",
     };
     let place = health.program.as_ref().map(|program| program.display().to_string()).unwrap_or_default();
     let text = format!("{:<12} {state:<9} {:<34} {place}", solver.name, health.version);

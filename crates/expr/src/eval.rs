@@ -9,7 +9,7 @@ use super::pool::{ExprId, ObjId, Op, Pool, SymbolId};
 use super::sort::{Scalar, Sort, mask, pattern, signed_value};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Value {
+pub enum ExprValue {
     Bool(bool),
     /// Bit pattern of an integer or floating-point number.
     Int(u128),
@@ -19,49 +19,49 @@ pub enum Value {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ArrayValue {
-    pub default: Box<Value>,
-    pub items: FxHashMap<u64, Value>,
+    pub default: Box<ExprValue>,
+    pub items: FxHashMap<u64, ExprValue>,
 }
 
 impl ArrayValue {
-    pub fn get(&self, index: u64) -> &Value {
+    pub fn get(&self, index: u64) -> &ExprValue {
         self.items.get(&index).unwrap_or(&self.default)
     }
 }
 
-impl Value {
-    pub fn zero(sort: Sort) -> Value {
+impl ExprValue {
+    pub fn zero(sort: Sort) -> ExprValue {
         match sort {
-            Sort::Bool => Value::Bool(false),
-            Sort::Scalar(Scalar::Int(_) | Scalar::Float(_)) => Value::Int(0),
-            Sort::Scalar(Scalar::Ptr) => Value::Ptr(ObjId::NULL, 0),
-            Sort::Array { elem, .. } => Value::Array(ArrayValue {
-                default: Box::new(Value::zero(Sort::Scalar(elem))),
+            Sort::Bool => ExprValue::Bool(false),
+            Sort::Scalar(Scalar::Int(_) | Scalar::Float(_)) => ExprValue::Int(0),
+            Sort::Scalar(Scalar::Ptr) => ExprValue::Ptr(ObjId::NULL, 0),
+            Sort::Array { elem, .. } => ExprValue::Array(ArrayValue {
+                default: Box::new(ExprValue::zero(Sort::Scalar(elem))),
                 items: FxHashMap::default(),
             }),
         }
     }
 
     pub fn as_bool(&self) -> bool {
-        matches!(self, Value::Bool(true))
+        matches!(self, ExprValue::Bool(true))
     }
 
     pub fn as_int(&self) -> u128 {
         match self {
-            Value::Int(v) => *v,
+            ExprValue::Int(v) => *v,
             other => unreachable!("an integer is expected, not {other:?}"),
         }
     }
 }
 
 /// Symbols that are not listed are zero.
-pub type Assignment = FxHashMap<SymbolId, Value>;
+pub type Assignment = FxHashMap<SymbolId, ExprValue>;
 
 /// Evaluates many expressions under one assignment; values are kept.
 pub struct Evaluator<'a> {
     pool: &'a Pool,
     assignment: &'a Assignment,
-    values: FxHashMap<ExprId, Value>,
+    values: FxHashMap<ExprId, ExprValue>,
 }
 
 impl<'a> Evaluator<'a> {
@@ -69,7 +69,7 @@ impl<'a> Evaluator<'a> {
         Evaluator { pool, assignment, values: FxHashMap::default() }
     }
 
-    pub fn value(&mut self, e: ExprId) -> Value {
+    pub fn value(&mut self, e: ExprId) -> ExprValue {
         let mut work = vec![e];
         while let Some(&top) = work.last() {
             if self.values.contains_key(&top) {
@@ -95,72 +95,74 @@ impl<'a> Evaluator<'a> {
         self.value(e).as_bool()
     }
 
-    fn of(&self, id: ExprId) -> &Value {
+    fn of(&self, id: ExprId) -> &ExprValue {
         &self.values[&id]
     }
 
-    fn compute(&self, e: ExprId) -> Value {
+    fn compute(&self, e: ExprId) -> ExprValue {
         let pool = self.pool;
         let node = pool.get(e);
         let a = || self.of(node.args[0]);
         let b = || self.of(node.args[1]);
         let c = || self.of(node.args[2]);
         match node.op {
-            Op::True => Value::Bool(true),
-            Op::False => Value::Bool(false),
-            Op::Int(_) | Op::Wide(..) => Value::Int(pool.int_value(e).unwrap_or(0)),
-            Op::Symbol(s) => self.assignment.get(&s).cloned().unwrap_or_else(|| Value::zero(node.sort)),
-            Op::Not => Value::Bool(!a().as_bool()),
-            Op::And => Value::Bool(a().as_bool() && b().as_bool()),
+            Op::True => ExprValue::Bool(true),
+            Op::False => ExprValue::Bool(false),
+            Op::Int(_) | Op::Wide(..) => ExprValue::Int(pool.int_value(e).unwrap_or(0)),
+            Op::Symbol(s) => self.assignment.get(&s).cloned().unwrap_or_else(|| ExprValue::zero(node.sort)),
+            Op::Not => ExprValue::Bool(!a().as_bool()),
+            Op::And => ExprValue::Bool(a().as_bool() && b().as_bool()),
             Op::Ite => if a().as_bool() { b() } else { c() }.clone(),
-            Op::Eq => Value::Bool(a() == b()),
-            Op::Lt | Op::Le => Value::Bool(self.less(node.args[0], node.args[1], node.op == Op::Lt)),
-            Op::BitNot => Value::Int(!a().as_int() & mask(node.sort.repr().bits)),
+            Op::Eq => ExprValue::Bool(a() == b()),
+            Op::Lt | Op::Le => ExprValue::Bool(self.less(node.args[0], node.args[1], node.op == Op::Lt)),
+            Op::BitNot => ExprValue::Int(!a().as_int() & mask(node.sort.repr().bits)),
             Op::Cast => {
                 let from = pool.sort(node.args[0]).repr();
-                Value::Int(pattern(signed_value(a().as_int(), from), node.sort.repr().bits))
+                ExprValue::Int(pattern(signed_value(a().as_int(), from), node.sort.repr().bits))
             }
             Op::AddOverflow | Op::SubOverflow | Op::MulOverflow => {
-                Value::Bool(overflows(node.op, a().as_int(), b().as_int(), pool.sort(node.args[0])))
+                ExprValue::Bool(overflows(node.op, a().as_int(), b().as_int(), pool.sort(node.args[0])))
             }
-            Op::Addr(object) => Value::Ptr(object, a().as_int()),
+            Op::Addr(object) => ExprValue::Ptr(object, a().as_int()),
             Op::PtrAdd => match a() {
-                Value::Ptr(o, off) => Value::Ptr(*o, off.wrapping_add(b().as_int()) & mask(pool.pointer_bits)),
+                ExprValue::Ptr(o, off) => ExprValue::Ptr(*o, off.wrapping_add(b().as_int()) & mask(pool.pointer_bits)),
                 other => unreachable!("a pointer is expected, not {other:?}"),
             },
             Op::PtrObj | Op::PtrOff => match a() {
-                Value::Ptr(o, off) => Value::Int(if node.op == Op::PtrObj { u128::from(o.0) } else { *off }),
+                ExprValue::Ptr(o, off) => ExprValue::Int(if node.op == Op::PtrObj { u128::from(o.0) } else { *off }),
                 other => unreachable!("a pointer is expected, not {other:?}"),
             },
-            Op::ArrayFill => Value::Array(ArrayValue { default: Box::new(a().clone()), items: FxHashMap::default() }),
+            Op::ArrayFill => {
+                ExprValue::Array(ArrayValue { default: Box::new(a().clone()), items: FxHashMap::default() })
+            }
             Op::Overlay(overlay) => {
                 let mut array = self.array(node.args[0]).clone();
                 for &(i, v) in pool.overlay_items(overlay) {
                     array.items.insert(i, self.of(v).clone());
                 }
-                Value::Array(array)
+                ExprValue::Array(array)
             }
             Op::Store => {
                 let mut array = self.array(node.args[0]).clone();
                 array.items.insert(b().as_int() as u64, c().clone());
-                Value::Array(array)
+                ExprValue::Array(array)
             }
             Op::Select => self.array(node.args[0]).get(b().as_int() as u64).clone(),
             op if floats::is_float_op(op) => {
                 let args: Vec<u128> = node.operands().iter().map(|&a| self.of(a).as_int()).collect();
                 let from = pool.sort(node.args[node.operands().len() - 1]);
                 match floats::fold(op, &args, from, node.sort) {
-                    value if node.sort == Sort::Bool => Value::Bool(value != 0),
-                    value => Value::Int(value),
+                    value if node.sort == Sort::Bool => ExprValue::Bool(value != 0),
+                    value => ExprValue::Int(value),
                 }
             }
-            _ => Value::Int(fold(node.op, a().as_int(), b().as_int(), node.sort.repr())),
+            _ => ExprValue::Int(fold(node.op, a().as_int(), b().as_int(), node.sort.repr())),
         }
     }
 
     fn array(&self, id: ExprId) -> &ArrayValue {
         match self.of(id) {
-            Value::Array(array) => array,
+            ExprValue::Array(array) => array,
             other => unreachable!("an array is expected, not {other:?}"),
         }
     }

@@ -231,7 +231,7 @@ mod tests {
     /// A factor of one goes away, whatever pattern a NaN has, and at once in a long chain.
     #[test]
     fn products_and_quotients_with_one() {
-        use crate::eval::{Assignment, Evaluator, Value};
+        use crate::eval::{Assignment, Evaluator, ExprValue};
         let format = Format::ieee(3, 2);
         let mut pool = Pool::new(64);
         let f = pool.fresh("f", Sort::float(format));
@@ -243,8 +243,8 @@ mod tests {
             pool.fbinary(Op::FMul, up, one, f),
         ];
         for bits in 0..1u128 << format.width() {
-            let assignment = Assignment::from_iter([(symbol, Value::Int(bits))]);
-            let expected = Value::Int(float::div(format, Round::Up, bits, format.one()));
+            let assignment = Assignment::from_iter([(symbol, ExprValue::Int(bits))]);
+            let expected = ExprValue::Int(float::div(format, Round::Up, bits, format.one()));
             by_one.iter().for_each(|&e| assert_eq!(Evaluator::new(&pool, &assignment).value(e), expected, "{bits:#x}"));
         }
         assert_eq!(pool.fbinary(Op::FDiv, up, by_one[0], one), by_one[0]);
@@ -255,7 +255,7 @@ mod tests {
     /// Rules against evaluation without them, over all numbers of a tiny format.
     #[test]
     fn rules_keep_the_value() {
-        use crate::eval::{Assignment, Evaluator, Value};
+        use crate::eval::{Assignment, Evaluator, ExprValue};
         let narrow = Format::ieee(3, 2);
         let wide = Format::ieee(6, 8);
         let mut pool = Pool::new(64);
@@ -286,15 +286,16 @@ mod tests {
             }
         }
         for bits in 0..1u128 << narrow.width() {
-            let assignment = Assignment::from_iter([(symbol, Value::Int(bits))]);
+            let assignment = Assignment::from_iter([(symbol, ExprValue::Int(bits))]);
             let mut evaluator = Evaluator::new(&pool, &assignment);
             let x = float::convert(narrow, wide, Round::Zero, bits);
             for &(ruled, mode, op, flip, k) in &cases {
                 let (a, b) = if flip { (k, x) } else { (x, k) };
                 let found = evaluator.value(ruled);
-                let compare =
-                    |want: fn(std::cmp::Ordering) -> bool| Value::Bool(float::compare(wide, a, b).is_some_and(want));
-                let narrowed = |bits| Value::Int(float::convert(wide, narrow, mode, bits));
+                let compare = |want: fn(std::cmp::Ordering) -> bool| {
+                    ExprValue::Bool(float::compare(wide, a, b).is_some_and(want))
+                };
+                let narrowed = |bits| ExprValue::Int(float::convert(wide, narrow, mode, bits));
                 let expected = match op {
                     Op::FLt => compare(|o| o.is_lt()),
                     Op::FLe => compare(|o| o.is_le()),

@@ -3,7 +3,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::eval::{Assignment, Evaluator, Value};
+use super::eval::{Assignment, Evaluator, ExprValue};
 use super::pool::{ExprId, ObjId, Op, Pool, SymbolId};
 use super::range;
 use super::sort::{Scalar, Sort, mask, pattern, signed_value};
@@ -58,20 +58,20 @@ impl World {
             for _ in 0..2 {
                 let values: Vec<u128> = (0..ASSIGNMENTS).map(|_| edge(random, bits)).collect();
                 let e = world.pool.fresh("i", Sort::int(bits, signed));
-                world.assign(e, values.iter().map(|&v| Value::Int(v)));
+                world.assign(e, values.iter().map(|&v| ExprValue::Int(v)));
                 world.ints.push((e, values));
             }
         }
         for _ in 0..3 {
             let values: Vec<bool> = (0..ASSIGNMENTS).map(|_| random.below(2) == 1).collect();
             let e = world.pool.fresh("b", Sort::Bool);
-            world.assign(e, values.iter().map(|&v| Value::Bool(v)));
+            world.assign(e, values.iter().map(|&v| ExprValue::Bool(v)));
             world.bools.push((e, values));
         }
         let values: Vec<(ObjId, u128)> =
             (0..ASSIGNMENTS).map(|_| (ObjId(random.below(4) as u32), edge(random, 8))).collect();
         let p = world.pool.fresh("p", Sort::PTR);
-        world.assign(p, values.iter().map(|&(o, k)| Value::Ptr(o, k)));
+        world.assign(p, values.iter().map(|&(o, k)| ExprValue::Ptr(o, k)));
         world.pointers.push((p, values));
         world.array_symbol(random);
         world
@@ -81,18 +81,18 @@ impl World {
         let byte = Sort::int(8, true).repr();
         let e = self.pool.fresh("a", Sort::Array { index: 4, elem: Scalar::Int(byte) });
         let values: Vec<[u128; 16]> = (0..ASSIGNMENTS).map(|_| std::array::from_fn(|_| edge(random, 8))).collect();
-        let as_values: Vec<Value> = values
+        let as_values: Vec<ExprValue> = values
             .iter()
             .map(|v| {
-                let items = v.iter().enumerate().map(|(i, &x)| (i as u64, Value::Int(x))).collect();
-                Value::Array(super::eval::ArrayValue { default: Box::new(Value::Int(0)), items })
+                let items = v.iter().enumerate().map(|(i, &x)| (i as u64, ExprValue::Int(x))).collect();
+                ExprValue::Array(super::eval::ArrayValue { default: Box::new(ExprValue::Int(0)), items })
             })
             .collect();
         self.assign(e, as_values.into_iter());
         self.arrays.push((e, values));
     }
 
-    fn assign(&mut self, e: ExprId, values: impl Iterator<Item = Value>) {
+    fn assign(&mut self, e: ExprId, values: impl Iterator<Item = ExprValue>) {
         let symbol = symbol_of(&self.pool, e);
         for (assignment, value) in self.assignments.iter_mut().zip(values) {
             assignment.insert(symbol, value);
@@ -275,7 +275,7 @@ impl World {
         for (n, assignment) in self.assignments.iter().enumerate() {
             let mut eval = Evaluator::new(&self.pool, assignment);
             for (e, values) in &self.ints {
-                assert_eq!(eval.value(*e), Value::Int(values[n]), "seed {seed}: {e} {:?}", self.pool.get(*e));
+                assert_eq!(eval.value(*e), ExprValue::Int(values[n]), "seed {seed}: {e} {:?}", self.pool.get(*e));
                 let range = range::range(&self.pool, *e).expect("integers of at most 64 bits");
                 let value = signed_value(values[n], self.pool.sort(*e).repr());
                 assert!(range.low <= value && value <= range.high, "seed {seed}: {e}: {value} is not in {range:?}");
@@ -284,12 +284,12 @@ impl World {
                 assert_eq!(eval.truth(*e), values[n], "seed {seed}: {e} {:?}", self.pool.get(*e));
             }
             for (e, values) in &self.pointers {
-                assert_eq!(eval.value(*e), Value::Ptr(values[n].0, values[n].1), "seed {seed}: {e}");
+                assert_eq!(eval.value(*e), ExprValue::Ptr(values[n].0, values[n].1), "seed {seed}: {e}");
             }
             for (e, values) in &self.arrays {
-                let Value::Array(array) = eval.value(*e) else { panic!("an array is expected") };
+                let ExprValue::Array(array) = eval.value(*e) else { panic!("an array is expected") };
                 for (i, &v) in values[n].iter().enumerate() {
-                    assert_eq!(array.get(i as u64), &Value::Int(v), "seed {seed}: {e}[{i}]");
+                    assert_eq!(array.get(i as u64), &ExprValue::Int(v), "seed {seed}: {e}[{i}]");
                 }
             }
         }
@@ -373,7 +373,7 @@ fn sums_at_an_edge_say_it_of_their_summands_unless_they_wrap_around() {
             {
                 let values = [(symbol_of(&pool, x), v), (symbol_of(&pool, y), w)];
                 let assignment =
-                    values.map(|(symbol, value)| (symbol, Value::Int(pattern(value, 8)))).into_iter().collect();
+                    values.map(|(symbol, value)| (symbol, ExprValue::Int(pattern(value, 8)))).into_iter().collect();
                 let real = i128::from((v.clamp(low.0, low.1) + w.clamp(high.0, high.1)) as i8);
                 let mut eval = Evaluator::new(&pool, &assignment);
                 let found = [equal, below, least, most].map(|e| eval.truth(e));
@@ -403,6 +403,6 @@ fn a_deep_expression_is_ordinary() {
     for _ in 0..100_000 {
         sum = pool.binary(Op::Mul, sum, x);
     }
-    let assignment = FxHashMap::from_iter([(symbol_of(&pool, x), Value::Int(1))]);
-    assert_eq!(Evaluator::new(&pool, &assignment).value(sum), Value::Int(1));
+    let assignment = FxHashMap::from_iter([(symbol_of(&pool, x), ExprValue::Int(1))]);
+    assert_eq!(Evaluator::new(&pool, &assignment).value(sum), ExprValue::Int(1));
 }

@@ -7,7 +7,7 @@ use solver::process::spec::Incremental;
 
 use super::features;
 use super::install::LAUNCHERS;
-use super::place::Step;
+use super::place::YamlStep;
 use super::text::{
     DefinitionsText, FileText, IncrementalText, InstallText, KindText, ModeText, PortfolioText, ProfileText, RuleText,
     SolverText, UseText,
@@ -17,11 +17,11 @@ use solver::portfolio::HEAD_START;
 use super::{Choice, Condition, Fleet, Install, Mode, Portfolio, ProcessSolver, Rule, Solver, SolverKind};
 
 /// What is wrong and the path to it; the place is looked up when it is reported.
-pub type Wrong = (Vec<Step>, String);
+pub type Wrong = (Vec<YamlStep>, String);
 
 macro_rules! wrong {
     ([$($step:expr),*], $($message:tt)*) => {
-        Err((vec![$(Step::from($step)),*], format!($($message)*)))
+        Err((vec![$(YamlStep::from($step)),*], format!($($message)*)))
     };
 }
 
@@ -184,10 +184,10 @@ fn rule(number: usize, text: RuleText, fleet: &Fleet) -> Result<Rule, Wrong> {
                 let known = features::names().collect::<Vec<_>>().join(", ");
                 return wrong!(["rules", number, "when", at], "there is no feature `{feature}`; known are {known}");
             }
-            (Some(features::Kind::Flag), Condition::Between { .. }) => {
+            (Some(features::FeatureKind::Flag), Condition::Between { .. }) => {
                 return wrong!(["rules", number, "when", at], "`{feature}` is true or false");
             }
-            (Some(features::Kind::Count), Condition::Is(_)) => {
+            (Some(features::FeatureKind::Count), Condition::Is(_)) => {
                 return wrong!(["rules", number, "when", at], "`{feature}` is a count: {{ at_least: N, at_most: N }}");
             }
             _ => {}

@@ -8,28 +8,28 @@ use typed::tree::{BinOp, UnOp};
 use typed::types::{Type, Types};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum FeatureKind {
     Flag,
     Count,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Value {
+pub enum FeatureValue {
     Flag(bool),
     Count(u64),
 }
 
-impl std::fmt::Display for Value {
+impl std::fmt::Display for FeatureValue {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Value::Flag(flag) => flag.fmt(f),
-            Value::Count(count) => count.fmt(f),
+            FeatureValue::Flag(flag) => flag.fmt(f),
+            FeatureValue::Count(count) => count.fmt(f),
         }
     }
 }
 
 /// Name, kind, meaning, and where it is counted.
-struct Row(&'static str, Kind, &'static str, fn(&mut Found) -> &mut u64);
+struct Row(&'static str, FeatureKind, &'static str, fn(&mut Found) -> &mut u64);
 
 #[derive(Default)]
 struct Found {
@@ -49,26 +49,26 @@ struct Found {
 }
 
 const TABLE: &[Row] = &[
-    Row("bit_operations", Kind::Flag, "shifts, &, |, ^, ~", |f| &mut f.bit_operations),
-    Row("sign_conversions", Kind::Flag, "conversions between signed and unsigned", |f| &mut f.sign_conversions),
-    Row("pointers", Kind::Flag, "pointers are followed", |f| &mut f.pointers),
-    Row("arrays", Kind::Flag, "arrays are indexed", |f| &mut f.arrays),
-    Row("dynamic_memory", Kind::Flag, "memory is allocated", |f| &mut f.dynamic_memory),
-    Row("floats", Kind::Flag, "floating-point numbers", |f| &mut f.floats),
-    Row("nonlinear", Kind::Flag, "products or quotients of variables", |f| &mut f.nonlinear),
-    Row("function_pointers", Kind::Flag, "calls through pointers", |f| &mut f.function_pointers),
-    Row("recursion", Kind::Flag, "functions that call themselves", |f| &mut f.recursion),
-    Row("functions", Kind::Count, "functions with a body", |f| &mut f.functions),
-    Row("loops", Kind::Count, "loops in the program text", |f| &mut f.loops),
-    Row("branches", Kind::Count, "conditional branches", |f| &mut f.branches),
-    Row("properties", Kind::Count, "properties to check", |f| &mut f.properties),
+    Row("bit_operations", FeatureKind::Flag, "shifts, &, |, ^, ~", |f| &mut f.bit_operations),
+    Row("sign_conversions", FeatureKind::Flag, "conversions between signed and unsigned", |f| &mut f.sign_conversions),
+    Row("pointers", FeatureKind::Flag, "pointers are followed", |f| &mut f.pointers),
+    Row("arrays", FeatureKind::Flag, "arrays are indexed", |f| &mut f.arrays),
+    Row("dynamic_memory", FeatureKind::Flag, "memory is allocated", |f| &mut f.dynamic_memory),
+    Row("floats", FeatureKind::Flag, "floating-point numbers", |f| &mut f.floats),
+    Row("nonlinear", FeatureKind::Flag, "products or quotients of variables", |f| &mut f.nonlinear),
+    Row("function_pointers", FeatureKind::Flag, "calls through pointers", |f| &mut f.function_pointers),
+    Row("recursion", FeatureKind::Flag, "functions that call themselves", |f| &mut f.recursion),
+    Row("functions", FeatureKind::Count, "functions with a body", |f| &mut f.functions),
+    Row("loops", FeatureKind::Count, "loops in the program text", |f| &mut f.loops),
+    Row("branches", FeatureKind::Count, "conditional branches", |f| &mut f.branches),
+    Row("properties", FeatureKind::Count, "properties to check", |f| &mut f.properties),
 ];
 
 pub fn names() -> impl Iterator<Item = &'static str> {
     TABLE.iter().map(|row| row.0)
 }
 
-pub fn kind_of(name: &str) -> Option<Kind> {
+pub fn kind_of(name: &str) -> Option<FeatureKind> {
     TABLE.iter().find(|row| row.0 == name).map(|row| row.1)
 }
 
@@ -78,7 +78,7 @@ pub fn meaning(name: &str) -> &'static str {
 
 /// The features of one program, in the order of the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Features(pub Vec<(&'static str, Value)>);
+pub struct Features(pub Vec<(&'static str, FeatureValue)>);
 
 impl Features {
     pub fn of(program: &Program) -> Features {
@@ -93,13 +93,13 @@ impl Features {
         found.recursion = u64::from(is_recursive(program, &reached));
         found.properties = program.properties.iter().filter(|p| reached[p.func.index()]).count() as u64;
         let value = |row: &Row, count: u64| match row.1 {
-            Kind::Flag => Value::Flag(count > 0),
-            Kind::Count => Value::Count(count),
+            FeatureKind::Flag => FeatureValue::Flag(count > 0),
+            FeatureKind::Count => FeatureValue::Count(count),
         };
         Features(TABLE.iter().map(|row| (row.0, value(row, *row.3(&mut found)))).collect())
     }
 
-    pub fn get(&self, name: &str) -> Option<Value> {
+    pub fn get(&self, name: &str) -> Option<FeatureValue> {
         self.0.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
     }
 }

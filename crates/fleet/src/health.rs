@@ -16,7 +16,7 @@ const LIMIT: Duration = Duration::from_secs(20);
 /// What was found out about a solver.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Health {
-    pub state: State,
+    pub state: SolverState,
     pub version: String,
     pub program: Option<PathBuf>,
     /// Claimed and true.
@@ -43,7 +43,7 @@ impl fmt::Display for Shortcoming {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum State {
+pub enum SolverState {
     BuiltIn,
     Missing,
     Works,
@@ -142,23 +142,23 @@ fn trial(feature: Feature) -> Trial {
 pub fn examine(solver: &Solver, wishes: &Wishes) -> Health {
     let SolverKind::Process(process) = &solver.kind else {
         let version = env!("CARGO_PKG_VERSION").to_string();
-        return Health { state: State::BuiltIn, version, program: None, can: Vec::new(), cannot: Vec::new() };
+        return Health { state: SolverState::BuiltIn, version, program: None, can: Vec::new(), cannot: Vec::new() };
     };
     let first = process.launcher.first().or(process.command.first()).map_or("", String::as_str);
     let program = find_program(first, &wishes.folders);
     let mut health =
-        Health { state: State::Missing, version: String::new(), program, can: Vec::new(), cannot: Vec::new() };
+        Health { state: SolverState::Missing, version: String::new(), program, can: Vec::new(), cannot: Vec::new() };
     if health.program.is_none() {
         return health;
     }
     health.version = version(process, wishes);
     let attempt = |trial: &Trial| try_out(&solver.name, process, wishes, trial);
     if let Err(said) = attempt(&BASIC) {
-        health.state = State::Broken;
+        health.state = SolverState::Broken;
         health.cannot.push((BASIC.0, said));
         return health;
     }
-    health.state = State::Works;
+    health.state = SolverState::Works;
     for trial in process.features.iter().map(|&feature| trial(feature)) {
         match attempt(&trial) {
             Ok(()) => health.can.push(trial.0),

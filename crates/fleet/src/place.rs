@@ -8,32 +8,32 @@ use serde::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visito
 
 /// One step into a YAML value.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Step {
+pub enum YamlStep {
     Key(String),
     Item(usize),
 }
 
-impl From<&str> for Step {
-    fn from(key: &str) -> Step {
-        Step::Key(key.to_string())
+impl From<&str> for YamlStep {
+    fn from(key: &str) -> YamlStep {
+        YamlStep::Key(key.to_string())
     }
 }
 
-impl From<usize> for Step {
-    fn from(item: usize) -> Step {
-        Step::Item(item)
+impl From<usize> for YamlStep {
+    fn from(item: usize) -> YamlStep {
+        YamlStep::Item(item)
     }
 }
 
 /// Line and column, from 1, of the value at the path; if there is none, of the last one on the way.
-pub fn locate(text: &str, path: &[Step]) -> Option<(usize, usize)> {
+pub fn locate(text: &str, path: &[YamlStep]) -> Option<(usize, usize)> {
     let reader = serde_yaml::Deserializer::from_str(text);
     let error = Probe(path).deserialize(reader).err()?;
     error.location().map(|place| (place.line(), place.column()))
 }
 
 #[derive(Clone, Copy)]
-struct Probe<'a>(&'a [Step]);
+struct Probe<'a>(&'a [YamlStep]);
 
 impl<'de> DeserializeSeed<'de> for Probe<'_> {
     type Value = ();
@@ -53,7 +53,7 @@ impl<'de> Visitor<'de> for Probe<'_> {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         let [first, rest @ ..] = self.0 else { return Err(A::Error::custom("here")) };
         while let Some(key) = map.next_key::<String>()? {
-            match *first == Step::Key(key) {
+            match *first == YamlStep::Key(key) {
                 true => map.next_value_seed(Probe(rest))?,
                 false => drop(map.next_value::<IgnoredAny>()?),
             }
@@ -62,7 +62,7 @@ impl<'de> Visitor<'de> for Probe<'_> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
-        let [Step::Item(wanted), rest @ ..] = self.0 else { return Err(A::Error::custom("here")) };
+        let [YamlStep::Item(wanted), rest @ ..] = self.0 else { return Err(A::Error::custom("here")) };
         for _ in 0..*wanted {
             items.next_element::<IgnoredAny>()?;
         }

@@ -1,6 +1,6 @@
 //! The choice among the fleet: what the user named, or else the first rule that the program's features satisfy.
 
-use super::features::{Features, Value};
+use super::features::{FeatureValue, Features};
 use super::{Choice, Condition, Encoding, Fleet, Rule};
 
 /// What was chosen, and by which rule.
@@ -32,8 +32,8 @@ pub fn decide(fleet: &Fleet, features: &Features) -> Decision {
 
 pub fn matches(rule: &Rule, features: &Features) -> bool {
     rule.when.iter().all(|(name, condition)| match (features.get(name), condition) {
-        (Some(Value::Flag(flag)), Condition::Is(wanted)) => flag == *wanted,
-        (Some(Value::Count(count)), Condition::Between { at_least, at_most }) => {
+        (Some(FeatureValue::Flag(flag)), Condition::Is(wanted)) => flag == *wanted,
+        (Some(FeatureValue::Count(count)), Condition::Between { at_least, at_most }) => {
             (*at_least..=*at_most).contains(&count)
         }
         _ => false,

@@ -405,7 +405,7 @@ fn frame(frame: &results::trace::Frame) -> Frame<'_> {
     Frame { function: &frame.func, file: &frame.site.file, line: frame.site.line }
 }
 
-fn step(step: &results::trace::Step) -> Step<'_> {
+fn step(step: &results::trace::TraceStep) -> Step<'_> {
     Step {
         file: &step.site.file,
         line: step.site.line,

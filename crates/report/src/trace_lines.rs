@@ -2,7 +2,7 @@
 
 use super::rounds::{self, Piece};
 use results::Site;
-use results::trace::{Shown, Step, StepKind, Trace};
+use results::trace::{Shown, StepKind, Trace, TraceStep};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Detail {
@@ -23,7 +23,7 @@ pub enum Line<'a> {
 /// row share a line as long as none of them comes twice.
 pub fn lines(trace: &Trace, detail: Detail) -> Vec<Line<'_>> {
     let wanted = trace.steps.iter().filter(|step| step.matters || detail == Detail::Full);
-    let texts: Vec<(&Step, String)> =
+    let texts: Vec<(&TraceStep, String)> =
         wanted.filter_map(|step| step_text(step, detail).map(|text| (step, text))).collect();
     let keys: Vec<(u32, &str, String)> =
         texts.iter().map(|(step, _)| (step.site.line, step.func.as_str(), key(&step.kind))).collect();
@@ -41,7 +41,7 @@ pub fn lines(trace: &Trace, detail: Detail) -> Vec<Line<'_>> {
     lines
 }
 
-fn append<'a>(lines: &mut Vec<Line<'a>>, step: &'a Step, text: &str, key: &str) {
+fn append<'a>(lines: &mut Vec<Line<'a>>, step: &'a TraceStep, text: &str, key: &str) {
     if let Some(Line::At { site, func, texts, keys, .. }) = lines.last_mut()
         && (site.line, &site.file, *func) == (step.site.line, &step.site.file, step.func.as_str())
         && !keys.iter().any(|seen| seen == key)
@@ -76,7 +76,7 @@ fn key(kind: &StepKind) -> String {
 }
 
 /// `None` for what is shown elsewhere: inputs stand in their own list unless everything is shown in order.
-fn step_text(step: &Step, detail: Detail) -> Option<String> {
+fn step_text(step: &TraceStep, detail: Detail) -> Option<String> {
     Some(match &step.kind {
         StepKind::Input { .. } if detail == Detail::Short => return None,
         StepKind::Input { place, value, .. } => format!("{place} = {} (input)", show(value)),

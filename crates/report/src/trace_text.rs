@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::paint::Paint;
 use super::trace_lines::{Detail, Line, lines, show};
-use results::trace::{Shown, Step, StepKind, Trace};
+use results::trace::{Shown, StepKind, Trace, TraceStep};
 use results::{PropertyResult, Site};
 
 /// A short trace shows this many lines of steps at most: the first few and the last ones.
@@ -101,8 +101,8 @@ impl Printer<'_> {
 
     fn inputs(&mut self, trace: &Trace) {
         let all = self.detail == Detail::Full;
-        let wanted = |step: &&Step| matches!(step.kind, StepKind::Input { .. }) && (all || step.matters);
-        let inputs: Vec<&Step> = trace.steps.iter().filter(wanted).collect();
+        let wanted = |step: &&TraceStep| matches!(step.kind, StepKind::Input { .. }) && (all || step.matters);
+        let inputs: Vec<&TraceStep> = trace.steps.iter().filter(wanted).collect();
         if inputs.is_empty() {
             return;
         }
@@ -220,8 +220,8 @@ mod tests {
         Shown { text: value.to_string(), hex: Some(format!("{value:#x}")) }
     }
 
-    fn step(line: u32, matters: bool, kind: StepKind) -> Step {
-        Step { site: site(line), func: "main".into(), depth: 1, matters, kind }
+    fn step(line: u32, matters: bool, kind: StepKind) -> TraceStep {
+        TraceStep { site: site(line), func: "main".into(), depth: 1, matters, kind }
     }
 
     fn sum_loop() -> Trace {

@@ -14,7 +14,7 @@ pub struct Shown {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trace {
     /// In execution order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<TraceStep>,
     pub failure: Failure,
     /// `None`: the run was replayed and violates the property. Else a sentence on how the replay differs, which is a
     /// bug of ours.
@@ -22,7 +22,7 @@ pub struct Trace {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Step {
+pub struct TraceStep {
     pub site: Site,
     pub func: String,
     /// How many calls are open.

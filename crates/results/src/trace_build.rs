@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use base::Loc;
 use program::interp::{
-    Event, EventKind, ObjectId, ObjectKind, Outcome as RunOutcome, Run, Shower, Value, decimal, hexadecimal,
+    CValue, Event, EventKind, ObjectId, ObjectKind, Outcome as RunOutcome, Run, Shower, decimal, hexadecimal,
     relevant_to,
 };
 use program::print::{Source, TempText, is_temp};
@@ -16,7 +16,7 @@ use typed::print::show_type;
 use typed::types::TypeId;
 
 use super::site::Site;
-use super::trace::{Failure, Frame, Shown, Step, StepKind, Trace};
+use super::trace::{Failure, Frame, Shown, StepKind, Trace, TraceStep};
 
 /// A failing condition is explained by this many of its parts at most.
 const MAX_VALUES: usize = 8;
@@ -121,10 +121,10 @@ impl<'a> Builder<'a> {
         self.program.funcs[func].name.clone()
     }
 
-    fn shown(&self, ty: TypeId, value: &Value) -> Shown {
+    fn shown(&self, ty: TypeId, value: &CValue) -> Shown {
         match value {
-            Value::Int(v) if self.program.types.is_bool(ty) => Shown { text: v.to_string(), hex: None },
-            Value::Int(v) => {
+            CValue::Int(v) if self.program.types.is_bool(ty) => Shown { text: v.to_string(), hex: None },
+            CValue::Int(v) => {
                 let text = decimal(self.program, ty, *v);
                 // An enumerator's name says more than its bits.
                 let hex = (!text.starts_with(|c: char| c.is_alphabetic() || c == '_'))
@@ -135,7 +135,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn step(&self, index: usize, matters: bool, failing: usize) -> Option<Step> {
+    fn step(&self, index: usize, matters: bool, failing: usize) -> Option<TraceStep> {
         let event = &self.run.events[index];
         // What an uninitialised variable happens to hold is of interest only if it is read.
         if !matters && matches!(event.kind, EventKind::Input { indeterminate: true, .. }) {
@@ -152,7 +152,7 @@ impl<'a> Builder<'a> {
         }
         let matters = matters && (!in_start || matches!(kind, StepKind::Input { .. }));
         let (func, depth) = self.user_frame(event);
-        Some(Step { site: self.site(self.place_of(index)), func: self.name(func), depth, matters, kind })
+        Some(TraceStep { site: self.site(self.place_of(index)), func: self.name(func), depth, matters, kind })
     }
 
     fn is_library(&self, func: FuncId) -> bool {
@@ -254,7 +254,7 @@ impl<'a> Builder<'a> {
         index: usize,
         name: &str,
         (object, offset, ty): (ObjectId, u64, Option<TypeId>),
-        value: &Value,
+        value: &CValue,
         indeterminate: bool,
         failing: usize,
     ) -> Option<StepKind> {
@@ -283,9 +283,9 @@ impl<'a> Builder<'a> {
 
     /// What the start function makes up: arguments of the entry function and contents of external variables. Its name
     /// may be a question, such as `p == NULL`.
-    fn argument(&self, name: &str, ty: TypeId, value: &Value) -> StepKind {
+    fn argument(&self, name: &str, ty: TypeId, value: &CValue) -> StepKind {
         let value = match value {
-            Value::Int(v) if name.contains(' ') => Shown { text: (*v != 0).to_string(), hex: None },
+            CValue::Int(v) if name.contains(' ') => Shown { text: (*v != 0).to_string(), hex: None },
             _ => self.shown(ty, value),
         };
         StepKind::Input { place: name.to_string(), source: String::new(), value }
@@ -304,21 +304,21 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn call(&self, callee: FuncId, args: &[(TypeId, Value)]) -> StepKind {
+    fn call(&self, callee: FuncId, args: &[(TypeId, CValue)]) -> StepKind {
         let function = &self.program.funcs[callee];
         let name = |i: usize| function.params.get(i).map_or("…".to_string(), |v| self.program.vars[*v].name.clone());
         let args = args.iter().enumerate().map(|(i, (ty, value))| (name(i), self.shown(*ty, value)));
         StepKind::Call { func: function.name.clone(), args: args.collect() }
     }
 
-    fn branch(&self, func: FuncId, cond: ExprId, value: &Value) -> StepKind {
+    fn branch(&self, func: FuncId, cond: ExprId, value: &CValue) -> StepKind {
         StepKind::Branch { condition: self.text(func, cond), value: self.value_of(func, cond, value) }
     }
 
     /// The value of an expression: of a condition, true or false.
-    fn value_of(&self, func: FuncId, expr: ExprId, value: &Value) -> Shown {
+    fn value_of(&self, func: FuncId, expr: ExprId, value: &CValue) -> Shown {
         match value {
-            Value::Int(v) if self.is_condition(func, expr) => Shown { text: (*v != 0).to_string(), hex: None },
+            CValue::Int(v) if self.is_condition(func, expr) => Shown { text: (*v != 0).to_string(), hex: None },
             _ => self.shown(self.program.funcs[func].exprs[expr].ty, value),
         }
     }
@@ -365,10 +365,10 @@ impl<'a> Builder<'a> {
 
     /// The parts of the failing condition, without the condition itself and repetitions. A conversion that is not
     /// written in the source is shown where it changes the value.
-    fn values(&self, func: FuncId, cond: ExprId, values: &[(ExprId, Value)]) -> Vec<(String, Shown)> {
+    fn values(&self, func: FuncId, cond: ExprId, values: &[(ExprId, CValue)]) -> Vec<(String, Shown)> {
         let exprs = &self.program.funcs[func].exprs;
         let whole = self.text(func, cond);
-        let mut parts: Vec<(String, &Value, Shown)> = Vec::new();
+        let mut parts: Vec<(String, &CValue, Shown)> = Vec::new();
         for (expr, value) in values {
             let mut name = self.text(func, *expr);
             if name == whole || name.contains('…') || matches!(exprs[*expr].kind, ExprKind::Test(_)) {

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::bits::Bits;
 use super::op::{NAMED, Op};
-use super::sexpr::{Kind, Reader, ScriptError, SexprId};
+use super::sexpr::{Reader, ScriptError, SexprId, SexprKind};
 use super::sort::Sort;
 use super::term::{FunId, TermId, Terms};
 
@@ -205,8 +205,8 @@ impl Scope {
             return wrong("this sort is nested too deeply");
         }
         let (head, args) = match reader.kind(id) {
-            Kind::Symbol => (id, &[][..]),
-            Kind::List => match reader.children(id) {
+            SexprKind::Symbol => (id, &[][..]),
+            SexprKind::List => match reader.children(id) {
                 [head, args @ ..] => (*head, args),
                 [] => return wrong("a sort is expected here"),
             },
@@ -273,7 +273,7 @@ impl Scope {
         let mut values: Vec<TermId> = Vec::new();
         while let Some(task) = tasks.pop() {
             match task {
-                Task::Read(id) if reader.kind(id) == Kind::List => {
+                Task::Read(id) if reader.kind(id) == SexprKind::List => {
                     self.open_list(reader, id, &mut tasks, &mut values, terms)?
                 }
                 Task::Read(id) => values.push(self.atom(reader, terms, id)?),
@@ -316,7 +316,7 @@ impl Scope {
         let children = reader.children(id);
         let Some(&head) = children.first() else { return Err(reader.error(id, "a term is expected here")) };
         match (reader.symbol(head), children) {
-            (Some("let"), &[_, bindings, body]) if reader.kind(bindings) == Kind::List => {
+            (Some("let"), &[_, bindings, body]) if reader.kind(bindings) == SexprKind::List => {
                 let list = reader.children(bindings);
                 for &binding in list {
                     let pair = reader.children(binding);
@@ -357,9 +357,9 @@ impl Scope {
             Bits::from_big(text.len() as u32 * bits, &value)
         };
         match reader.kind(id) {
-            Kind::Hex => Ok(terms.bits(&digits(16, 4))),
-            Kind::Binary => Ok(terms.bits(&digits(2, 1))),
-            Kind::Symbol => match (text, self.symbols.get(text)) {
+            SexprKind::Hex => Ok(terms.bits(&digits(16, 4))),
+            SexprKind::Binary => Ok(terms.bits(&digits(2, 1))),
+            SexprKind::Symbol => match (text, self.symbols.get(text)) {
                 (_, Some(&Meaning::Const(term))) => Ok(term),
                 ("true", None) => Ok(Terms::TRUE),
                 ("false", None) => Ok(Terms::FALSE),
@@ -387,7 +387,7 @@ impl Scope {
     fn apply(&self, reader: &Reader, terms: &mut Terms, id: SexprId, args: &[TermId]) -> Result<TermId, ScriptError> {
         let head = reader.children(id)[0];
         let fail = |message: String| reader.error(id, message);
-        if reader.kind(head) == Kind::List {
+        if reader.kind(head) == SexprKind::List {
             return self.apply_qualified(reader, terms, head, args);
         }
         let name = reader.symbol(head).ok_or_else(|| reader.error(head, "a function is expected here"))?;

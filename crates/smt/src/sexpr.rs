@@ -9,7 +9,7 @@ use std::ops::Range;
 pub struct SexprId(u32);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum SexprKind {
     /// Simple or quoted; its text is without the bars.
     Symbol,
     Keyword,
@@ -24,7 +24,7 @@ pub enum Kind {
 }
 
 struct Sexpr {
-    kind: Kind,
+    kind: SexprKind,
     /// With delimiters.
     span: Range<usize>,
     children: Range<u32>,
@@ -57,7 +57,7 @@ impl<'a> Reader<'a> {
         Reader { text, position: 0, nodes: Vec::new(), lists: Vec::new() }
     }
 
-    pub fn kind(&self, id: SexprId) -> Kind {
+    pub fn kind(&self, id: SexprId) -> SexprKind {
         self.nodes[id.0 as usize].kind
     }
 
@@ -70,16 +70,16 @@ impl<'a> Reader<'a> {
     pub fn atom(&self, id: SexprId) -> &'a str {
         let source = self.source(id);
         match self.kind(id) {
-            Kind::Symbol if source.starts_with('|') => &source[1..source.len() - 1],
-            Kind::String => &source[1..source.len() - 1],
-            Kind::Hex | Kind::Binary => &source[2..],
+            SexprKind::Symbol if source.starts_with('|') => &source[1..source.len() - 1],
+            SexprKind::String => &source[1..source.len() - 1],
+            SexprKind::Hex | SexprKind::Binary => &source[2..],
             _ => source,
         }
     }
 
     /// The atom's text if it is a symbol.
     pub fn symbol(&self, id: SexprId) -> Option<&'a str> {
-        (self.kind(id) == Kind::Symbol).then(|| self.atom(id))
+        (self.kind(id) == SexprKind::Symbol).then(|| self.atom(id))
     }
 
     pub fn children(&self, id: SexprId) -> &[SexprId] {
@@ -127,7 +127,7 @@ impl<'a> Reader<'a> {
                     let first = self.lists.len() as u32;
                     self.lists.extend(children);
                     let children = first..self.lists.len() as u32;
-                    self.node(Kind::List, start, children)
+                    self.node(SexprKind::List, start, children)
                 }
                 _ => {
                     let kind = self.scan_atom(byte)?;
@@ -141,7 +141,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn node(&mut self, kind: Kind, start: usize, children: Range<u32>) -> SexprId {
+    fn node(&mut self, kind: SexprKind, start: usize, children: Range<u32>) -> SexprId {
         self.nodes.push(Sexpr { kind, span: start..self.position, children });
         SexprId(self.nodes.len() as u32 - 1)
     }
@@ -160,7 +160,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn scan_atom(&mut self, first: u8) -> Result<Kind, ScriptError> {
+    fn scan_atom(&mut self, first: u8) -> Result<SexprKind, ScriptError> {
         let (start, bytes) = (self.position, self.text.as_bytes());
         match first {
             b'"' => self.scan_string(),
@@ -169,7 +169,7 @@ impl<'a> Reader<'a> {
                 match end {
                     Some(end) if bytes[end] == b'|' => {
                         self.position = end + 1;
-                        Ok(Kind::Symbol)
+                        Ok(SexprKind::Symbol)
                     }
                     _ => Err(self.error_at(start, "this quoted symbol is not closed, or contains a backslash")),
                 }
@@ -187,7 +187,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A doubled quotation mark stands for one.
-    fn scan_string(&mut self) -> Result<Kind, ScriptError> {
+    fn scan_string(&mut self) -> Result<SexprKind, ScriptError> {
         let (start, bytes) = (self.position, self.text.as_bytes());
         let mut at = start + 1;
         while let Some(&byte) = bytes.get(at) {
@@ -195,7 +195,7 @@ impl<'a> Reader<'a> {
                 b'"' if bytes.get(at + 1) == Some(&b'"') => at += 2,
                 b'"' => {
                     self.position = at + 1;
-                    return Ok(Kind::String);
+                    return Ok(SexprKind::String);
                 }
                 _ => at += 1,
             }
@@ -208,24 +208,26 @@ fn is_atom_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"~!@$%^&*_-+=<>.?/:#".contains(&byte)
 }
 
-fn atom_kind(text: &str) -> Option<Kind> {
+fn atom_kind(text: &str) -> Option<SexprKind> {
     let all = |text: &str, test: fn(&char) -> bool| !text.is_empty() && text.chars().all(|c| test(&c));
     if let Some(digits) = text.strip_prefix("#x") {
-        return all(digits, char::is_ascii_hexdigit).then_some(Kind::Hex);
+        return all(digits, char::is_ascii_hexdigit).then_some(SexprKind::Hex);
     }
     if let Some(digits) = text.strip_prefix("#b") {
-        return all(digits, |c| matches!(c, '0' | '1')).then_some(Kind::Binary);
+        return all(digits, |c| matches!(c, '0' | '1')).then_some(SexprKind::Binary);
     }
     if text.starts_with(|c: char| c.is_ascii_digit()) {
         return match text.split_once('.') {
-            None => all(text, char::is_ascii_digit).then_some(Kind::Numeral),
-            Some((a, b)) => (all(a, char::is_ascii_digit) && all(b, char::is_ascii_digit)).then_some(Kind::Decimal),
+            None => all(text, char::is_ascii_digit).then_some(SexprKind::Numeral),
+            Some((a, b)) => {
+                (all(a, char::is_ascii_digit) && all(b, char::is_ascii_digit)).then_some(SexprKind::Decimal)
+            }
         };
     }
     if let Some(name) = text.strip_prefix(':') {
-        return (!name.is_empty() && !name.contains([':', '#'])).then_some(Kind::Keyword);
+        return (!name.is_empty() && !name.contains([':', '#'])).then_some(SexprKind::Keyword);
     }
-    (!text.is_empty() && !text.contains([':', '#'])).then_some(Kind::Symbol)
+    (!text.is_empty() && !text.contains([':', '#'])).then_some(SexprKind::Symbol)
 }
 
 /// Whether a symbol needs no bars.
@@ -245,7 +247,7 @@ pub fn is_simple_symbol(name: &str) -> bool {
         "par",
         "STRING",
     ];
-    name.bytes().all(is_atom_byte) && atom_kind(name) == Some(Kind::Symbol) && !RESERVED.contains(&name)
+    name.bytes().all(is_atom_byte) && atom_kind(name) == Some(SexprKind::Symbol) && !RESERVED.contains(&name)
 }
 
 #[cfg(test)]
@@ -267,9 +269,9 @@ mod tests {
     fn atoms_and_places() {
         let mut reader = Reader::new("; c\n(a |b c| #xfF #b01 7 :k \"s\"\"t\")");
         let list = reader.next_expression().unwrap().unwrap();
-        let kinds: Vec<(Kind, &str)> =
+        let kinds: Vec<(SexprKind, &str)> =
             reader.children(list).iter().map(|&c| (reader.kind(c), reader.atom(c))).collect();
-        use Kind::*;
+        use SexprKind::*;
         let expected = [
             (Symbol, "a"),
             (Symbol, "b c"),

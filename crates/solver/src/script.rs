@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use smt::parse::{Meaning, Scope};
 use smt::print::symbol;
-use smt::sexpr::{Kind, Reader, ScriptError, SexprId};
+use smt::sexpr::{Reader, ScriptError, SexprId, SexprKind};
 use smt::value::FunctionValue;
 use smt::{Sort, TermId, Terms, Value};
 
@@ -159,7 +159,7 @@ impl Runner {
                 Ok(())
             }
             ("get-unsat-assumptions", []) => self.get_unsat_assumptions(reader, id, out),
-            ("echo", &[text]) if reader.kind(text) == Kind::String => {
+            ("echo", &[text]) if reader.kind(text) == SexprKind::String => {
                 *out = reader.source(text).to_string();
                 Ok(())
             }

@@ -27,7 +27,7 @@ use super::question::Question;
 use super::search::{GaveUp, Setup};
 
 /// What a step came to.
-enum Step {
+enum StepOutcome {
     /// These hold on all executions.
     Proved {
         props: Vec<PropId>,
@@ -205,17 +205,17 @@ pub fn run_parallel(setup: &Setup, options: &Options, entry: &str, max_k: u32) {
 /// Makes the step for `k` and reports what it proves.
 fn take_step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Taken {
     match step(setup, options, k, time) {
-        Step::Proved { props, solver } => {
+        StepOutcome::Proved { props, solver } => {
             prove(setup, &props, &solver, &format!("induction with k = {k}"));
             Taken::Decided(props)
         }
-        Step::Impossible(reason) => {
+        StepOutcome::Impossible(reason) => {
             if setup.cancel.check().is_none() {
                 setup.board.note(format!("no proof by induction: {reason}"));
             }
             Taken::Never
         }
-        Step::Unknown(reason) => {
+        StepOutcome::Unknown(reason) => {
             if setup.cancel.check().is_none() && time.is_none() {
                 setup.board.note(format!("the inductive step for k = {k} was not decided: {reason}"));
             }
@@ -263,15 +263,15 @@ fn trusted(engine: &mut Engine, inductive: &Inductive, hypotheses: &FxHashSet<Go
 }
 
 /// Finds the largest set of open properties and candidates such that none can be the first to be violated.
-fn step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Step {
+fn step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> StepOutcome {
     let deadline = time.and_then(|time| Instant::now().checked_add(time));
     let (inductive, mut engine) = Inductive::new(setup.program, options.clone(), k);
     let mut prover = setup.prover();
     if let Err(reason) = engine.run(&mut prover, setup.cancel, |steps| setup.progress.steps(steps)) {
-        return Step::Unknown(reason.to_string());
+        return StepOutcome::Unknown(reason.to_string());
     }
     if let Some(reason) = engine.abandoned {
-        return Step::Impossible(reason.to_string());
+        return StepOutcome::Impossible(reason.to_string());
     }
     let open = setup.open_properties();
     let mut hypotheses: FxHashSet<Goal> = open.iter().copied().map(Goal::Property).collect();
@@ -284,7 +284,7 @@ fn step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Ste
         if let Some(deadline) = deadline {
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() {
-                return Step::Unknown("its time was used up".to_string());
+                return StepOutcome::Unknown("its time was used up".to_string());
             }
             prover.limit_time(left);
         }
@@ -292,14 +292,14 @@ fn step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Ste
         match setup.progress.solving(|| prover.ask(&engine.pool, &question)) {
             Answer::Unsat => {
                 let props = open.into_iter().filter(|&p| hypotheses.contains(&Goal::Property(p))).collect();
-                return Step::Proved { props, solver: prover.credit().solver };
+                return StepOutcome::Proved { props, solver: prover.credit().solver };
             }
-            Answer::Unknown(reason) => return Step::Unknown(reason.to_string()),
+            Answer::Unknown(reason) => return StepOutcome::Unknown(reason.to_string()),
             Answer::Sat => {}
         }
         let assignment = match prover.assignment(&engine.pool) {
             Ok(assignment) => assignment,
-            Err(reason) => return Step::Unknown(reason),
+            Err(reason) => return StepOutcome::Unknown(reason),
         };
         let mut model = Evaluator::new(&engine.pool, &assignment);
         let before = hypotheses.len();
@@ -309,10 +309,10 @@ fn step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Ste
             }
         }
         if hypotheses.len() == before {
-            return Step::Unknown("internal error: the solver's model violates no property".to_string());
+            return StepOutcome::Unknown("internal error: the solver's model violates no property".to_string());
         }
         if open.iter().all(|&p| !hypotheses.contains(&Goal::Property(p))) {
-            return Step::Proved { props: Vec::new(), solver: String::new() };
+            return StepOutcome::Proved { props: Vec::new(), solver: String::new() };
         }
     }
 }

@@ -21,11 +21,11 @@ use super::search::Setup;
 pub struct Invariants<'a> {
     setup: &'a Setup<'a>,
     options: Options,
-    state: State,
+    state: SearchState,
     spent: Duration,
 }
 
-enum State {
+enum SearchState {
     New,
     Searching(Box<Search>),
     /// Nothing more can be found.
@@ -64,13 +64,13 @@ const FREE_TIME: Duration = Duration::from_millis(300);
 impl<'a> Invariants<'a> {
     pub fn new(setup: &'a Setup<'a>, options: &Options) -> Self {
         // The search asks in bit-vectors, which real numbers have not.
-        let state = if setup.spelling.reals { State::Over } else { State::New };
+        let state = if setup.spelling.reals { SearchState::Over } else { SearchState::New };
         Invariants { setup, options: options.clone(), state, spent: Duration::ZERO }
     }
 
     /// Nothing more can be found.
     pub fn are_over(&self) -> bool {
-        matches!(self.state, State::Over)
+        matches!(self.state, SearchState::Over)
     }
 
     /// Goes on until about `time` was spent on it altogether. The properties that were proved.
@@ -86,17 +86,17 @@ impl<'a> Invariants<'a> {
     }
 
     fn slice(&mut self, deadline: Instant) -> Vec<PropId> {
-        match std::mem::replace(&mut self.state, State::Over) {
-            State::New => {
+        match std::mem::replace(&mut self.state, SearchState::Over) {
+            SearchState::New => {
                 self.state = self.extract();
                 Vec::new()
             }
-            State::Searching(search) => self.search(*search, deadline),
-            State::Over => Vec::new(),
+            SearchState::Searching(search) => self.search(*search, deadline),
+            SearchState::Over => Vec::new(),
         }
     }
 
-    fn extract(&self) -> State {
+    fn extract(&self) -> SearchState {
         let setup = self.setup;
         let extracted = match extract(setup.program, self.options.clone(), &mut setup.prover(), setup.cancel) {
             Ok(extracted) => extracted,
@@ -104,7 +104,7 @@ impl<'a> Invariants<'a> {
                 if setup.cancel.check().is_none() {
                     setup.board.note(format!("no search for invariants: {reason}"));
                 }
-                return State::Over;
+                return SearchState::Over;
             }
         };
         let Extracted { system, pool, facts, trust } = extracted;
@@ -121,14 +121,14 @@ impl<'a> Invariants<'a> {
         trust: Vec<(PropId, ExprId)>,
         props: BTreeSet<PropId>,
         seen: Seen,
-    ) -> State {
+    ) -> SearchState {
         if props.is_empty() {
-            return State::Over;
+            return SearchState::Over;
         }
         let languages = vec![Language::Rich, Language::Bare];
         let mut search = Search { system, pool, facts, trust, props, seen, searches: VecDeque::new(), languages };
         search.begin_next(self.setup.cancel);
-        State::Searching(Box::new(search))
+        SearchState::Searching(Box::new(search))
     }
 
     fn search(&mut self, mut search: Search, deadline: Instant) -> Vec<PropId> {
@@ -141,7 +141,7 @@ impl<'a> Invariants<'a> {
                 }
                 search.begin_next(self.setup.cancel);
                 if !search.searches.is_empty() {
-                    self.state = State::Searching(Box::new(search));
+                    self.state = SearchState::Searching(Box::new(search));
                 }
                 Vec::new()
             }

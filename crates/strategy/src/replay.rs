@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
-use expr::eval::{ArrayValue, Evaluator, Value};
+use expr::eval::{ArrayValue, Evaluator, ExprValue};
 use expr::{ExprId, ObjId, Pool, Scalar, Sort};
 use program::interp::{
     End, InputKind, InputPointer, InputRequest, InputValue, Inputs, Leaf, LeafValue, Run, RunOptions, run,
@@ -36,7 +36,7 @@ pub fn replay(source: &Source, model: &mut Evaluator, max_steps: u64, end: Optio
 
 /// An input's value, not yet cut to the bytes that are asked for.
 enum Prepared {
-    Pieces(Vec<(Shape, Value)>),
+    Pieces(Vec<(Shape, ExprValue)>),
     Fails(bool),
 }
 
@@ -74,7 +74,7 @@ impl ModelInputs {
             }
         }
         for &(object, base) in source.addresses {
-            if let Value::Int(address) = model.value(base) {
+            if let ExprValue::Int(address) = model.value(base) {
                 inputs.put_at(object, address as u64);
             }
         }
@@ -119,7 +119,7 @@ fn contents(objects: &Objects, object: ObjId) -> Vec<Piece> {
     known.map(|(column, value)| column.piece(value)).collect()
 }
 
-fn prepare(piece: &Piece, pool: &Pool, model: &mut Evaluator) -> (Shape, Value) {
+fn prepare(piece: &Piece, pool: &Pool, model: &mut Evaluator) -> (Shape, ExprValue) {
     let scalar = |e: ExprId| match pool.sort(e) {
         Sort::Scalar(scalar) | Sort::Array { elem: scalar, .. } => scalar,
         Sort::Bool => Scalar::Int(IntRepr { bits: 1, signed: false }),
@@ -156,8 +156,8 @@ impl Inputs for ModelInputs {
 }
 
 impl Pointers {
-    fn leaves(&self, shape: &Shape, value: &Value, bytes: u64, leaves: &mut Vec<Leaf>) {
-        let Value::Array(array) = value else {
+    fn leaves(&self, shape: &Shape, value: &ExprValue, bytes: u64, leaves: &mut Vec<Leaf>) {
+        let ExprValue::Array(array) = value else {
             leaves.push(Leaf { offset: shape.offset, size: shape.size, value: self.leaf(value, shape.scalar) });
             return;
         };
@@ -186,11 +186,11 @@ impl Pointers {
         listed
     }
 
-    fn leaf(&self, value: &Value, scalar: Scalar) -> LeafValue {
+    fn leaf(&self, value: &ExprValue, scalar: Scalar) -> LeafValue {
         match (value, scalar) {
-            (Value::Ptr(object, offset), _) => LeafValue::Pointer(self.pointer(*object, *offset)),
-            (Value::Int(v), Scalar::Float(format)) => LeafValue::Int(format.to_memory(*v) as i128),
-            (Value::Int(v), Scalar::Int(repr)) => LeafValue::Int(expr::sort::signed_value(*v, repr)),
+            (ExprValue::Ptr(object, offset), _) => LeafValue::Pointer(self.pointer(*object, *offset)),
+            (ExprValue::Int(v), Scalar::Float(format)) => LeafValue::Int(format.to_memory(*v) as i128),
+            (ExprValue::Int(v), Scalar::Int(repr)) => LeafValue::Int(expr::sort::signed_value(*v, repr)),
             _ => LeafValue::Int(0),
         }
     }

@@ -22,6 +22,7 @@ mod cells;
 mod checks;
 mod claims;
 mod engine;
+mod evaluate;
 mod exec;
 mod floats;
 mod frame;
@@ -35,7 +36,6 @@ mod policy;
 mod spots;
 mod state;
 mod unwind;
-mod value;
 
 pub use bounds::Bounds;
 pub use cells::Cells;

@@ -1,7 +1,7 @@
 //! Sorts of terms for sorts of the pool, and values of terms as values of the pool.
 
 use crate::tuples;
-use expr::eval::{ArrayValue, Value as ExprValue};
+use expr::eval::{ArrayValue, ExprValue};
 use expr::pool::OBJECT_BITS;
 use expr::{ObjId, Pool, Scalar, Sort};
 use smt::{Sort as SmtSort, Value};

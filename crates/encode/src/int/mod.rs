@@ -13,7 +13,7 @@ use num_bigint::BigInt;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use base::float::real_of_quotient;
-use expr::eval::{ArrayValue, Assignment, Value as ExprValue};
+use expr::eval::{ArrayValue, Assignment, ExprValue};
 use expr::floats::is_float_op;
 use expr::pool::OBJECT_BITS;
 use expr::sort::{mask, signed_value};

@@ -29,8 +29,8 @@ impl Builder<'_, '_> {
         match callee {
             Callee::Direct(f) => {
                 self.check_present(*f, e.loc);
-                match self.special(*f) {
-                    Some(special) => self.special_call(special, *f, e, args, want),
+                match self.meaning(*f) {
+                    Some(meaning) => self.call_by_meaning(meaning, *f, e, args, want),
                     None => self.direct_call(*f, e, args, want),
                 }
             }

@@ -248,7 +248,7 @@ impl Builder<'_, '_> {
             ExprKind::Cast { value, .. } => return self.constant_text(value),
             ExprKind::Decay(place) => match place.kind {
                 PlaceKind::Var(v) if self.shared.vars[v].storage == Storage::Literal => {
-                    super::special::unquoted(&self.shared.vars[v].name)
+                    super::assertions::unquoted(&self.shared.vars[v].name)
                 }
                 PlaceKind::Var(v) => self.constant_array(v)?,
                 _ => return None,

@@ -21,7 +21,7 @@ pub(super) enum About {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Special {
+pub(super) enum Meaning {
     /// Has a body in C in `src/models`.
     Model(FuncId),
     Intrinsic(Intrinsic),
@@ -50,7 +50,7 @@ pub(super) enum Special {
     /// An operation on floating-point numbers.
     Math(math::Math),
     /// One of the functions that lowering makes calls of.
-    Hidden(Hidden),
+    Inserted(Inserted),
     /// `alloca`.
     Block,
     /// `setjmp`, which returns zero as long as nothing jumps back to it.
@@ -63,9 +63,9 @@ pub(super) enum Special {
     Unknown,
 }
 
-/// What `typed::lower` cannot say in C; see `hidden`.
+/// What `typed::lower` cannot say in C; see `inserted`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Hidden {
+pub(super) enum Inserted {
     Length,
     NotZero,
     Block,
@@ -74,26 +74,26 @@ pub(super) enum Hidden {
 }
 
 /// The meaning of a call of the function `name`, which has no body.
-pub(super) fn find(name: &str) -> Special {
-    if let Some(special) = exact(name) {
-        return special;
+pub(super) fn find(name: &str) -> Meaning {
+    if let Some(meaning) = exact(name) {
+        return meaning;
     }
     if let Some(math) = math::find(name) {
-        return Special::Math(math);
+        return Meaning::Math(math);
     }
-    if let Some((_, hidden)) = HIDDEN.iter().find(|(prefix, _)| name.starts_with(prefix)) {
-        return Special::Hidden(*hidden);
+    if let Some((_, inserted)) = INSERTED.iter().find(|(prefix, _)| name.starts_with(prefix)) {
+        return Meaning::Inserted(*inserted);
     }
     if let Some(plain) = name.strip_prefix("__builtin_") {
-        return exact(plain).unwrap_or(Special::Unsupported);
+        return exact(plain).unwrap_or(Meaning::Unsupported);
     }
     if INPUT_PREFIXES.iter().any(|prefix| name.starts_with(prefix)) {
-        return Special::Input;
+        return Meaning::Input;
     }
     if UNSUPPORTED_PREFIXES.iter().any(|prefix| name.starts_with(prefix)) || UNSUPPORTED.contains(&name) {
-        return Special::Unsupported;
+        return Meaning::Unsupported;
     }
-    Special::Unknown
+    Meaning::Unknown
 }
 
 /// The arguments that a checked spelling of a library function has before the last of the function's own.
@@ -104,50 +104,50 @@ pub(super) fn added_arguments(name: &str) -> Option<Range<usize>> {
     }
 }
 
-fn exact(name: &str) -> Option<Special> {
+fn exact(name: &str) -> Option<Meaning> {
     Some(match name {
         "__flotilla_assume" | "__CPROVER_assume" | "__ESBMC_assume" | "__VERIFIER_assume" | "__builtin_assume" => {
-            Special::Assume
+            Meaning::Assume
         }
-        "__flotilla_assert" => Special::Assert(About::Condition(1)),
-        "__CPROVER_assert" | "__ESBMC_assert" => Special::Assert(About::Message(1)),
-        "__VERIFIER_assert" | "assert" => Special::Assert(About::Nothing),
-        "reach_error" | "__VERIFIER_error" => Special::Fail(About::Nothing),
+        "__flotilla_assert" => Meaning::Assert(About::Condition(1)),
+        "__CPROVER_assert" | "__ESBMC_assert" => Meaning::Assert(About::Message(1)),
+        "__VERIFIER_assert" | "assert" => Meaning::Assert(About::Nothing),
+        "reach_error" | "__VERIFIER_error" => Meaning::Fail(About::Nothing),
         // glibc and its kin, newlib, the BSDs: they differ in where the text stands.
-        "__assert_fail" | "__assert" => Special::Fail(About::Condition(0)),
-        "__assert_func" | "__assert_rtn" | "__assert13" => Special::Fail(About::Condition(3)),
-        "__assert2" => Special::Fail(About::Condition(3)),
-        "exit" | "_Exit" | "_exit" | "quick_exit" | "abort" | "__flotilla_exit" => Special::Exit,
-        "__builtin_unreachable" => Special::Fail(About::Nothing),
-        "__builtin_trap" => Special::Stop,
-        "__CPROVER_precondition" | "__CPROVER_postcondition" => Special::Assert(About::Message(1)),
-        "__CPROVER_cover" | "__CPROVER_input" | "__CPROVER_output" | "__CPROVER_printf" => Special::Nothing,
+        "__assert_fail" | "__assert" => Meaning::Fail(About::Condition(0)),
+        "__assert_func" | "__assert_rtn" | "__assert13" => Meaning::Fail(About::Condition(3)),
+        "__assert2" => Meaning::Fail(About::Condition(3)),
+        "exit" | "_Exit" | "_exit" | "quick_exit" | "abort" | "__flotilla_exit" => Meaning::Exit,
+        "__builtin_unreachable" => Meaning::Fail(About::Nothing),
+        "__builtin_trap" => Meaning::Stop,
+        "__CPROVER_precondition" | "__CPROVER_postcondition" => Meaning::Assert(About::Message(1)),
+        "__CPROVER_cover" | "__CPROVER_input" | "__CPROVER_output" | "__CPROVER_printf" => Meaning::Nothing,
         "__CPROVER_atomic_begin"
         | "__CPROVER_atomic_end"
         | "__ESBMC_atomic_begin"
         | "__ESBMC_atomic_end"
         | "__VERIFIER_atomic_begin"
         | "__VERIFIER_atomic_end"
-        | "__ESBMC_yield" => Special::Nothing,
-        "setjmp" | "_setjmp" | "sigsetjmp" | "__sigsetjmp" => Special::SetJump,
-        "longjmp" | "_longjmp" | "siglongjmp" | "__longjmp_chk" => Special::LongJump,
-        "__CPROVER_deallocate" => Special::Free,
-        "malloc" => Special::Malloc,
-        "calloc" => Special::Calloc,
-        "free" => Special::Free,
-        "alloca" => Special::Block,
-        "__builtin_expect" | "__builtin_expect_with_probability" => Special::Identity,
+        | "__ESBMC_yield" => Meaning::Nothing,
+        "setjmp" | "_setjmp" | "sigsetjmp" | "__sigsetjmp" => Meaning::SetJump,
+        "longjmp" | "_longjmp" | "siglongjmp" | "__longjmp_chk" => Meaning::LongJump,
+        "__CPROVER_deallocate" => Meaning::Free,
+        "malloc" => Meaning::Malloc,
+        "calloc" => Meaning::Calloc,
+        "free" => Meaning::Free,
+        "alloca" => Meaning::Block,
+        "__builtin_expect" | "__builtin_expect_with_probability" => Meaning::Identity,
         _ => return None,
     })
 }
 
 /// Each of them exists once for each type that it returns.
-const HIDDEN: &[(&str, Hidden)] = &[
-    ("__flotilla_length_", Hidden::Length),
-    ("__flotilla_not_zero_", Hidden::NotZero),
-    ("__flotilla_block_", Hidden::Block),
-    ("__flotilla_assembly_", Hidden::Any),
-    ("__flotilla_bad_jump_", Hidden::BadJump),
+const INSERTED: &[(&str, Inserted)] = &[
+    ("__flotilla_length_", Inserted::Length),
+    ("__flotilla_not_zero_", Inserted::NotZero),
+    ("__flotilla_block_", Inserted::Block),
+    ("__flotilla_assembly_", Inserted::Any),
+    ("__flotilla_bad_jump_", Inserted::BadJump),
 ];
 
 const INPUT_PREFIXES: &[&str] = &["nondet", "__VERIFIER_nondet", "__CPROVER_nondet", "__ESBMC_nondet"];
@@ -189,14 +189,14 @@ mod tests {
 
     #[test]
     fn names_mean_what_users_expect() {
-        assert_eq!(find("__VERIFIER_nondet_int"), Special::Input);
-        assert_eq!(find("nondet"), Special::Input);
-        assert_eq!(find("__builtin_malloc"), Special::Malloc);
-        assert_eq!(find("__builtin_trap"), Special::Stop);
-        assert_eq!(find("trap"), Special::Unknown);
-        assert_eq!(find("longjmp"), Special::LongJump);
-        assert_eq!(find("__builtin_popcount"), Special::Unsupported);
-        assert_eq!(find("__VERIFIER_atomic_begin"), Special::Nothing);
-        assert_eq!(find("read_sensor"), Special::Unknown);
+        assert_eq!(find("__VERIFIER_nondet_int"), Meaning::Input);
+        assert_eq!(find("nondet"), Meaning::Input);
+        assert_eq!(find("__builtin_malloc"), Meaning::Malloc);
+        assert_eq!(find("__builtin_trap"), Meaning::Stop);
+        assert_eq!(find("trap"), Meaning::Unknown);
+        assert_eq!(find("longjmp"), Meaning::LongJump);
+        assert_eq!(find("__builtin_popcount"), Meaning::Unsupported);
+        assert_eq!(find("__VERIFIER_atomic_begin"), Meaning::Nothing);
+        assert_eq!(find("read_sensor"), Meaning::Unknown);
     }
 }

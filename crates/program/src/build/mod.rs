@@ -5,27 +5,30 @@
 //! is never reached keeps an empty body. Deliberately absent: any judgement about values (that is `symex`), and the
 //! checks of undefined behaviour (that is `passes`).
 
+mod allocation;
+mod assertions;
 mod assign;
+mod block_order;
 mod body;
 mod calls;
 mod cond;
 mod declared;
 mod expr;
-mod finish;
 mod format;
-mod hidden;
 mod init;
+mod inserted;
 mod intrinsics;
 mod library;
+mod library_calls;
 mod math;
 mod models;
 mod places;
 mod scan;
 mod scopes;
-mod special;
 mod sscan;
 mod start;
 mod stmt;
+mod unknown_calls;
 mod weak;
 
 use std::collections::BTreeSet;
@@ -296,7 +299,7 @@ impl<'o> Shared<'o> {
             return;
         }
         let func = &mut self.built[id];
-        (func.blocks, func.exprs, func.places) = finish::finish(body);
+        (func.blocks, func.exprs, func.places) = block_order::in_source_order(body);
     }
 
     fn reach_func(&mut self, id: FuncId) {

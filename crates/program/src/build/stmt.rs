@@ -6,7 +6,7 @@ use base::{Diagnostic, Loc, Result};
 use typed::tree::{Callee, Expr, ExprKind, LabelId, LocalInit, Stmt, StmtKind, Storage, VarId};
 
 use super::body::Builder;
-use super::library::{Hidden, Special};
+use super::library::{Inserted, Meaning};
 use super::scopes::{Destination, ScopeId};
 
 /// A statement that `break` leaves.
@@ -136,7 +136,7 @@ impl Builder<'_, '_> {
 
     fn is_block(&self, value: &Expr) -> bool {
         let ExprKind::Call { callee: Callee::Direct(f), .. } = &value.kind else { return false };
-        self.special(*f) == Some(Special::Hidden(Hidden::Block))
+        self.meaning(*f) == Some(Meaning::Inserted(Inserted::Block))
     }
 
     /// `if … else if … else …` with one block behind the whole chain.

@@ -8,7 +8,7 @@ use typed::types::{BitField, IntRepr, Type, TypeId};
 use super::arith;
 use super::machine::Machine;
 use super::memory::{Bytes, Eval, NO_WRITER, ObjectId, ObjectKind, Scalar};
-use super::value::{Pointer, Value};
+use super::value::{CValue, Pointer};
 
 /// Where a place is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,7 +64,7 @@ impl Machine<'_> {
         self.program.types.size_of(ty).ok_or_else(|| "accesses a value of an incomplete type".to_string())
     }
 
-    pub fn load(&mut self, address: Address, ty: TypeId) -> Eval<Value> {
+    pub fn load(&mut self, address: Address, ty: TypeId) -> Eval<CValue> {
         let span = self.touched(address, ty)?;
         self.note_reads(span);
         match address.bits {
@@ -93,7 +93,7 @@ impl Machine<'_> {
     }
 
     /// The value at known good bytes, without noting the read.
-    pub fn load_span(&mut self, span: Span, ty: TypeId) -> Eval<Value> {
+    pub fn load_span(&mut self, span: Span, ty: TypeId) -> Eval<CValue> {
         match self.program.types.get(ty) {
             Type::Int(_) | Type::Enum(_) => self.load_int(span, ty),
             Type::Float(kind) => {
@@ -101,28 +101,28 @@ impl Machine<'_> {
                 // Behind the bytes of the number, `long double` has padding.
                 let number = Span { len: u64::from(format.memory_bits()) / 8, ..span };
                 match self.load_scalar(number)? {
-                    Scalar::Bits(bits) => Ok(Value::Float(format, format.from_memory(bits))),
+                    Scalar::Bits(bits) => Ok(CValue::Float(format, format.from_memory(bits))),
                     Scalar::Pointer(_) => Err("reads a pointer as a floating-point number".to_string()),
                 }
             }
-            Type::Pointer { .. } => Ok(Value::Pointer(match self.load_scalar(span)? {
+            Type::Pointer { .. } => Ok(CValue::Pointer(match self.load_scalar(span)? {
                 Scalar::Bits(bits) => self.memory.pointer_at(bits as u64),
                 Scalar::Pointer(pointer) => pointer,
             })),
             _ => {
                 let bytes = self.memory.bytes(span.object).slice(span.at as usize, span.len as usize);
-                Ok(Value::Aggregate(Rc::new(bytes)))
+                Ok(CValue::Aggregate(Rc::new(bytes)))
             }
         }
     }
 
-    fn load_int(&mut self, span: Span, ty: TypeId) -> Eval<Value> {
+    fn load_int(&mut self, span: Span, ty: TypeId) -> Eval<CValue> {
         let bits = match self.load_scalar(span)? {
             Scalar::Bits(bits) => bits,
             Scalar::Pointer(pointer) => u128::from(self.memory.address(pointer)?),
         };
         let repr = self.program.types.int_repr(ty).expect("an integer type");
-        Ok(Value::Int(arith::wrap(repr, bits as i128)))
+        Ok(CValue::Int(arith::wrap(repr, bits as i128)))
     }
 
     fn load_scalar(&mut self, span: Span) -> Eval<Scalar> {
@@ -149,7 +149,7 @@ impl Machine<'_> {
     }
 
     /// The value of a bit-field in known good bytes.
-    pub fn load_bits(&mut self, span: Span, bits: BitField, ty: TypeId) -> Eval<Value> {
+    pub fn load_bits(&mut self, span: Span, bits: BitField, ty: TypeId) -> Eval<CValue> {
         let word = match self.load_scalar(span)? {
             Scalar::Bits(word) => word,
             Scalar::Pointer(pointer) => u128::from(self.memory.address(pointer)?),
@@ -157,15 +157,15 @@ impl Machine<'_> {
         let types = &self.program.types;
         let signed = types.int_repr(ty).is_some_and(|r| r.signed);
         let moved = word >> bits.low_bit(types.target.big_endian);
-        Ok(Value::Int(arith::wrap(IntRepr { bits: bits.width, signed }, moved as i128)))
+        Ok(CValue::Int(arith::wrap(IntRepr { bits: bits.width, signed }, moved as i128)))
     }
 
     /// Writes a value of type `ty` and says which bytes were written; the caller notes the writer.
-    pub fn store(&mut self, address: Address, ty: TypeId, value: &Value) -> Eval<Span> {
+    pub fn store(&mut self, address: Address, ty: TypeId, value: &CValue) -> Eval<Span> {
         let span = self.touched(address, ty)?;
         self.refuse_literal(span.object)?;
         match (address.bits, value) {
-            (Some(bits), Value::Int(v)) => self.store_bits(span, bits, *v)?,
+            (Some(bits), CValue::Int(v)) => self.store_bits(span, bits, *v)?,
             _ => self.store_span(span, value)?,
         }
         Ok(span)
@@ -181,7 +181,7 @@ impl Machine<'_> {
         let shift = bits.low_bit(self.program.types.target.big_endian);
         let mask = (if bits.width >= 128 { u128::MAX } else { (1 << bits.width) - 1 }) << shift;
         let new = (old & !mask) | (((value as u128) << shift) & mask);
-        self.store_span(span, &Value::Int(new as i128))
+        self.store_span(span, &CValue::Int(new as i128))
     }
 
     /// Writing to a string literal is undefined (C11 6.4.5p7); the start function makes them.
@@ -199,29 +199,29 @@ impl Machine<'_> {
         }
     }
 
-    pub fn store_span(&mut self, span: Span, value: &Value) -> Eval<()> {
+    pub fn store_span(&mut self, span: Span, value: &CValue) -> Eval<()> {
         let big_endian = self.program.types.target.big_endian;
         let (at, len) = (span.at as usize, span.len as usize);
         let bytes = self.memory.bytes_mut(span.object);
         match value {
-            Value::Int(v) => bytes.put_bits(at, len, *v as u128, big_endian),
-            Value::Float(format, bits) => {
+            CValue::Int(v) => bytes.put_bits(at, len, *v as u128, big_endian),
+            CValue::Float(format, bits) => {
                 bytes.put_bits(at, usize::from(format.memory_bits()) / 8, format.to_memory(*bits), big_endian);
             }
             // Null and other absolute addresses are plain numbers.
-            Value::Pointer(Pointer::Absolute(address)) => {
+            CValue::Pointer(Pointer::Absolute(address)) => {
                 bytes.put_bits(at, len, u128::from(*address), big_endian);
             }
-            Value::Pointer(pointer) => bytes.put_pointer(at, len, *pointer),
-            Value::Aggregate(from) if from.len() == len => bytes.copy_from(at, from),
-            Value::Aggregate(_) | Value::Void => return Err("assigns a value of another size".to_string()),
+            CValue::Pointer(pointer) => bytes.put_pointer(at, len, *pointer),
+            CValue::Aggregate(from) if from.len() == len => bytes.copy_from(at, from),
+            CValue::Aggregate(_) | CValue::Void => return Err("assigns a value of another size".to_string()),
         }
         Ok(())
     }
 
     pub fn zero(&mut self, address: Address, ty: TypeId) -> Eval<Span> {
         if address.bits.is_some() {
-            return self.store(address, ty, &Value::Int(0));
+            return self.store(address, ty, &CValue::Int(0));
         }
         let span = self.span(address, self.size_of(ty)?)?;
         self.refuse_literal(span.object)?;

@@ -13,16 +13,16 @@ use super::arith;
 use super::floats;
 use super::machine::Machine;
 use super::memory::Eval;
-use super::value::{Pointer, Value};
+use super::value::{CValue, Pointer};
 
 /// Working storage that lives as long as the run.
 #[derive(Default, Debug)]
 pub(super) struct Scratch {
     tasks: Vec<Task>,
-    values: Vec<Value>,
+    values: Vec<CValue>,
     places: Vec<Address>,
     /// Per function and expression: the value and the round it was computed in.
-    memo: Vec<Vec<(u64, Value)>>,
+    memo: Vec<Vec<(u64, CValue)>>,
     round: u64,
     /// Events that wrote what this round read.
     pub reads: Vec<usize>,
@@ -53,7 +53,7 @@ impl Machine<'_> {
         reads
     }
 
-    pub fn expr(&mut self, expr: ExprId) -> Eval<Value> {
+    pub fn expr(&mut self, expr: ExprId) -> Eval<CValue> {
         self.evaluate(Task::Expr(expr))?;
         Ok(self.pop())
     }
@@ -88,7 +88,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn pop(&mut self) -> Value {
+    fn pop(&mut self) -> CValue {
         self.scratch.values.pop().expect("an operand")
     }
 
@@ -96,7 +96,7 @@ impl Machine<'_> {
         self.scratch.places.pop().expect("a place")
     }
 
-    fn remember(&mut self, expr: ExprId, value: Value) {
+    fn remember(&mut self, expr: ExprId, value: CValue) {
         let func = self.frame().func;
         let count = self.function().exprs.len();
         let memo = &mut self.scratch.memo;
@@ -104,13 +104,13 @@ impl Machine<'_> {
             memo.resize_with(func.index() + 1, Vec::new);
         }
         if memo[func.index()].is_empty() {
-            memo[func.index()].resize(count, (0, Value::Void));
+            memo[func.index()].resize(count, (0, CValue::Void));
         }
         memo[func.index()][expr.index()] = (self.scratch.round, value);
     }
 
     /// The value computed for `expr` in this round, if any.
-    pub fn remembered(&self, func: FuncId, expr: ExprId) -> Option<&Value> {
+    pub fn remembered(&self, func: FuncId, expr: ExprId) -> Option<&CValue> {
         let (round, value) = self.scratch.memo.get(func.index())?.get(expr.index())?;
         (*round == self.scratch.round).then_some(value)
     }
@@ -156,20 +156,20 @@ impl Machine<'_> {
     }
 
     /// The operands are on the stacks.
-    fn finish(&mut self, e: ExprId) -> Eval<Value> {
+    fn finish(&mut self, e: ExprId) -> Eval<CValue> {
         let expr = self.function().exprs[e];
         match expr.kind {
             ExprKind::Int(value) if self.program.types.is_pointer(expr.ty) => {
-                Ok(Value::Pointer(self.memory.pointer_at(value as u64)))
+                Ok(CValue::Pointer(self.memory.pointer_at(value as u64)))
             }
-            ExprKind::Int(value) => Ok(Value::Int(value)),
-            ExprKind::Float(bits) => Ok(Value::Float(self.format(expr.ty)?, bits)),
+            ExprKind::Int(value) => Ok(CValue::Int(value)),
+            ExprKind::Float(bits) => Ok(CValue::Float(self.format(expr.ty)?, bits)),
             ExprKind::Load(_) => {
                 let place = self.pop_place();
                 self.load(place, expr.ty)
             }
-            ExprKind::AddrOf(_) => Ok(Value::Pointer(self.pop_place().pointer)),
-            ExprKind::FuncAddr(func) => Ok(Value::Pointer(Pointer::Function(func))),
+            ExprKind::AddrOf(_) => Ok(CValue::Pointer(self.pop_place().pointer)),
+            ExprKind::FuncAddr(func) => Ok(CValue::Pointer(Pointer::Function(func))),
             ExprKind::Unary(op, a) => {
                 let a = (self.pop(), self.type_of(a));
                 self.unary(op, a)
@@ -183,12 +183,12 @@ impl Machine<'_> {
                 let index = int(self.pop())?;
                 let pointer = pointer(self.pop())?;
                 let size = self.element_size(self.type_of(ptr))?;
-                Ok(Value::Pointer(self.offset(pointer, index, size, negative)?))
+                Ok(CValue::Pointer(self.offset(pointer, index, size, negative)?))
             }
             ExprKind::PtrDiff(a, _) => {
                 let (right, left) = (pointer(self.pop())?, pointer(self.pop())?);
                 let size = self.element_size(self.type_of(a))?;
-                self.pointer_difference(left, right, size).map(Value::Int)
+                self.pointer_difference(left, right, size).map(CValue::Int)
             }
             ExprKind::And(..) | ExprKind::Or(..) => is_true(&self.pop()).map(truth_value),
             ExprKind::Cond(..) => Ok(self.pop()),
@@ -197,7 +197,7 @@ impl Machine<'_> {
                 self.cast(value, from, expr.ty)
             }
             ExprKind::Math(op, args) => {
-                let mut values: Vec<Value> = args[..op.operands()].iter().map(|_| self.pop()).collect();
+                let mut values: Vec<CValue> = args[..op.operands()].iter().map(|_| self.pop()).collect();
                 values.reverse();
                 self.math(op, values)
             }
@@ -205,7 +205,7 @@ impl Machine<'_> {
             ExprKind::Fact(fact, _) => {
                 let pointer = pointer(self.pop())?;
                 let (repr, value) = (self.repr(expr.ty)?, self.fact(fact, pointer)?);
-                Ok(Value::Int(arith::wrap(repr, value)))
+                Ok(CValue::Int(arith::wrap(repr, value)))
             }
         }
     }
@@ -218,28 +218,28 @@ impl Machine<'_> {
         self.program.types.int_repr(ty).ok_or_else(|| "arithmetic on this type is not supported".to_string())
     }
 
-    fn unary(&mut self, op: UnOp, (value, ty): (Value, TypeId)) -> Eval<Value> {
+    fn unary(&mut self, op: UnOp, (value, ty): (CValue, TypeId)) -> Eval<CValue> {
         if op == UnOp::Not {
             return is_true(&value).map(|v| truth_value(!v));
         }
-        if let (UnOp::Neg, Value::Float(format, bits)) = (op, &value) {
-            return Ok(Value::Float(*format, float::neg(*format, *bits)));
+        if let (UnOp::Neg, CValue::Float(format, bits)) = (op, &value) {
+            return Ok(CValue::Float(*format, float::neg(*format, *bits)));
         }
         let (repr, value) = (self.repr(ty)?, int(value)?);
         let result = if op == UnOp::Neg { value.wrapping_neg() } else { !value };
-        Ok(Value::Int(arith::wrap(repr, result)))
+        Ok(CValue::Int(arith::wrap(repr, result)))
     }
 
-    fn binary(&mut self, op: BinOp, (a, ty): (Value, TypeId), (b, _): (Value, TypeId)) -> Eval<Value> {
+    fn binary(&mut self, op: BinOp, (a, ty): (CValue, TypeId), (b, _): (CValue, TypeId)) -> Eval<CValue> {
         match (a, b) {
-            (Value::Int(a), Value::Int(b)) => arith::binary(op, self.repr(ty)?, a, b).map(Value::Int),
-            (Value::Pointer(a), Value::Pointer(b)) => self.compare_pointers(op, a, b).map(truth_value),
-            (Value::Float(format, a), Value::Float(_, b)) => self.float_binary(op, format, a, b),
+            (CValue::Int(a), CValue::Int(b)) => arith::binary(op, self.repr(ty)?, a, b).map(CValue::Int),
+            (CValue::Pointer(a), CValue::Pointer(b)) => self.compare_pointers(op, a, b).map(truth_value),
+            (CValue::Float(format, a), CValue::Float(_, b)) => self.float_binary(op, format, a, b),
             _ => Err("the operands have different kinds".to_string()),
         }
     }
 
-    fn cast(&mut self, value: Value, from: TypeId, to: TypeId) -> Eval<Value> {
+    fn cast(&mut self, value: CValue, from: TypeId, to: TypeId) -> Eval<CValue> {
         if from == to {
             return Ok(value);
         }
@@ -249,31 +249,31 @@ impl Machine<'_> {
             return is_true(&value).map(truth_value);
         }
         match (value, types.get(to)) {
-            (_, Type::Void) => Ok(Value::Void),
-            (Value::Int(v), Type::Int(_) | Type::Enum(_)) => Ok(Value::Int(arith::wrap(self.repr(to)?, v))),
-            (Value::Pointer(p), Type::Pointer { .. }) => Ok(Value::Pointer(p)),
-            (Value::Int(v), Type::Pointer { .. }) => {
+            (_, Type::Void) => Ok(CValue::Void),
+            (CValue::Int(v), Type::Int(_) | Type::Enum(_)) => Ok(CValue::Int(arith::wrap(self.repr(to)?, v))),
+            (CValue::Pointer(p), Type::Pointer { .. }) => Ok(CValue::Pointer(p)),
+            (CValue::Int(v), Type::Pointer { .. }) => {
                 let size = IntRepr { bits: types.target.pointer_bits, signed: false };
-                Ok(Value::Pointer(self.memory.pointer_at(arith::wrap(size, v) as u64)))
+                Ok(CValue::Pointer(self.memory.pointer_at(arith::wrap(size, v) as u64)))
             }
-            (Value::Pointer(p), Type::Int(_) | Type::Enum(_)) => {
+            (CValue::Pointer(p), Type::Int(_) | Type::Enum(_)) => {
                 let address = i128::from(self.memory.address(p)?);
-                Ok(Value::Int(arith::wrap(self.repr(to)?, address)))
+                Ok(CValue::Int(arith::wrap(self.repr(to)?, address)))
             }
-            (value @ Value::Aggregate(_), Type::Record(_)) => Ok(value),
-            (Value::Float(format, bits), Type::Int(_) | Type::Enum(_)) => {
+            (value @ CValue::Aggregate(_), Type::Record(_)) => Ok(value),
+            (CValue::Float(format, bits), Type::Int(_) | Type::Enum(_)) => {
                 let repr = self.repr(to)?;
                 let pattern = float::to_c_int(format, bits, repr.bits, repr.signed);
-                Ok(Value::Int(arith::wrap(repr, pattern as i128)))
+                Ok(CValue::Int(arith::wrap(repr, pattern as i128)))
             }
-            (Value::Float(format, bits), Type::Float(kind)) => {
+            (CValue::Float(format, bits), Type::Float(kind)) => {
                 let to = types.float_format(*kind);
-                Ok(Value::Float(to, floats::convert(format, to, self.rounding()?, bits)))
+                Ok(CValue::Float(to, floats::convert(format, to, self.rounding()?, bits)))
             }
-            (Value::Int(v), Type::Float(kind)) => {
+            (CValue::Int(v), Type::Float(kind)) => {
                 let to = types.float_format(*kind);
                 let unsigned = types.int_repr(from).is_some_and(|r| !r.signed);
-                Ok(Value::Float(to, floats::from_int(to, self.rounding()?, v, unsigned)))
+                Ok(CValue::Float(to, floats::from_int(to, self.rounding()?, v, unsigned)))
             }
             _ => Err("this conversion is not supported yet".to_string()),
         }
@@ -283,7 +283,7 @@ impl Machine<'_> {
         match test {
             Test::Fits(op, a, _) => {
                 let (y, x) = (self.pop(), self.pop());
-                if let (Value::Float(format, x), Value::Float(_, y)) = (&x, &y) {
+                if let (CValue::Float(format, x), CValue::Float(_, y)) = (&x, &y) {
                     return Ok(floats::fixed_fits(op, *format, *x, *y));
                 }
                 let (y, x) = (int(y)?, int(x)?);
@@ -300,7 +300,7 @@ impl Machine<'_> {
                     return Ok(floats::fixed_holds(format, &value));
                 }
                 let x = match value {
-                    Value::Float(format, bits) => return Ok(floats::fits(format, bits, self.repr(ty)?)),
+                    CValue::Float(format, bits) => return Ok(floats::fits(format, bits, self.repr(ty)?)),
                     value => int(value)?,
                 };
                 let (from, to) = (self.repr(self.type_of(a))?, self.repr(ty)?);
@@ -384,29 +384,29 @@ impl Machine<'_> {
     }
 }
 
-pub(super) fn is_true(value: &Value) -> Eval<bool> {
+pub(super) fn is_true(value: &CValue) -> Eval<bool> {
     match value {
-        Value::Int(v) => Ok(*v != 0),
-        Value::Pointer(p) => Ok(!p.is_null()),
-        Value::Float(format, bits) => Ok(!format.is_zero(*bits)),
-        Value::Aggregate(_) | Value::Void => Err("a scalar is expected here".to_string()),
+        CValue::Int(v) => Ok(*v != 0),
+        CValue::Pointer(p) => Ok(!p.is_null()),
+        CValue::Float(format, bits) => Ok(!format.is_zero(*bits)),
+        CValue::Aggregate(_) | CValue::Void => Err("a scalar is expected here".to_string()),
     }
 }
 
-pub(super) fn truth_value(holds: bool) -> Value {
-    Value::Int(i128::from(holds))
+pub(super) fn truth_value(holds: bool) -> CValue {
+    CValue::Int(i128::from(holds))
 }
 
-pub(super) fn int(value: Value) -> Eval<i128> {
+pub(super) fn int(value: CValue) -> Eval<i128> {
     match value {
-        Value::Int(v) => Ok(v),
+        CValue::Int(v) => Ok(v),
         _ => Err("an integer is expected here".to_string()),
     }
 }
 
-pub(super) fn pointer(value: Value) -> Eval<Pointer> {
+pub(super) fn pointer(value: CValue) -> Eval<Pointer> {
     match value {
-        Value::Pointer(p) => Ok(p),
+        CValue::Pointer(p) => Ok(p),
         _ => Err("a pointer is expected here".to_string()),
     }
 }

@@ -8,7 +8,7 @@ use base::Loc;
 use typed::types::{BitField, TypeId};
 
 use super::memory::{ObjectId, ObjectInfo};
-use super::value::Value;
+use super::value::CValue;
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Run {
@@ -85,7 +85,7 @@ pub enum EventKind {
         object: ObjectId,
         offset: u64,
         ty: Option<TypeId>,
-        value: Value,
+        value: CValue,
         indeterminate: bool,
         /// It is the correctly rounded result of the function that it stands for.
         confirmed: bool,
@@ -96,7 +96,7 @@ pub enum EventKind {
         ty: TypeId,
         /// Which bits of the bytes there, for a bit-field; the value is what it then holds.
         bits: Option<BitField>,
-        value: Value,
+        value: CValue,
     },
     /// All bytes of the place become zero.
     Zero {
@@ -113,23 +113,23 @@ pub enum EventKind {
     },
     Call {
         callee: FuncId,
-        args: Vec<(TypeId, Value)>,
+        args: Vec<(TypeId, CValue)>,
     },
     /// A parameter gets its argument.
     Param {
         var: VarId,
         object: ObjectId,
         ty: TypeId,
-        value: Value,
+        value: CValue,
     },
     Return {
         ty: TypeId,
-        value: Option<Value>,
+        value: Option<CValue>,
     },
     /// A branch or switch; `cond` is its condition in the function's arena.
     Branch {
         cond: ExprId,
-        value: Value,
+        value: CValue,
         to: BlockId,
     },
     /// `object` = None: the allocation failed.
@@ -148,7 +148,7 @@ pub enum EventKind {
     Violated {
         prop: PropId,
         cond: ExprId,
-        values: Vec<(ExprId, Value)>,
+        values: Vec<(ExprId, CValue)>,
         why: Option<String>,
     },
     /// A loop or recursion goes on beyond its bound.

@@ -11,7 +11,7 @@ use super::events::{EventKind, Outcome, Violation};
 use super::inputs::InputKind;
 use super::machine::{End, Flow, Machine};
 use super::memory::{Bytes, Eval};
-use super::value::{Pointer, Value};
+use super::value::{CValue, Pointer};
 
 impl Machine<'_> {
     pub fn inst(&mut self, kind: &InstKind) -> Eval<Flow> {
@@ -43,7 +43,7 @@ impl Machine<'_> {
         self.function().places[place].ty
     }
 
-    fn assign(&mut self, dst: PlaceId, value: Value) -> Eval<()> {
+    fn assign(&mut self, dst: PlaceId, value: CValue) -> Eval<()> {
         let (address, ty) = (self.place(dst)?, self.place_type(dst));
         let span = self.store(address, ty, &value)?;
         let bits = address.bits;
@@ -136,7 +136,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn pass(&mut self, var: VarId, value: Value) -> Eval<()> {
+    fn pass(&mut self, var: VarId, value: CValue) -> Eval<()> {
         let (object, ty) = (self.object_of(var)?, self.program.vars[var].ty);
         let address = Address::new(Pointer::Object { object, offset: 0 });
         let span = self.store(address, ty, &value)?;
@@ -190,7 +190,7 @@ impl Machine<'_> {
     fn assign_address(&mut self, dst: PlaceId, pointer: Pointer, event: usize) -> Eval<()> {
         self.new_round();
         self.scratch.reads.extend(self.options.record.then_some(event));
-        self.assign(dst, Value::Pointer(pointer))
+        self.assign(dst, CValue::Pointer(pointer))
     }
 
     fn free(&mut self, ptr: ExprId) -> Eval<()> {
@@ -261,7 +261,7 @@ impl Machine<'_> {
         }
     }
 
-    fn branch(&mut self, cond: ExprId, value: Value, to: BlockId) -> Flow {
+    fn branch(&mut self, cond: ExprId, value: CValue, to: BlockId) -> Flow {
         if self.options.record {
             let reads = self.take_reads();
             let event = self.emit(reads, || EventKind::Branch { cond, value, to });

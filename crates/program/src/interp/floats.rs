@@ -11,7 +11,7 @@ use super::access::Address;
 use super::eval::{int, truth_value};
 use super::machine::Machine;
 use super::memory::Eval;
-use super::value::{Pointer, Value};
+use super::value::{CValue, Pointer};
 
 /// Results that are not a number are the one NaN of `base::float`.
 fn canonical(format: Format, bits: u128) -> u128 {
@@ -114,11 +114,11 @@ pub(super) fn fixed_fits(op: BinOp, format: Format, a: u128, b: u128) -> bool {
 }
 
 /// The number is in the range of a format, where that is a fixed-point one.
-pub(super) fn fixed_holds(format: Format, value: &Value) -> bool {
+pub(super) fn fixed_holds(format: Format, value: &CValue) -> bool {
     match value {
         _ if !format.is_fixed() => true,
-        Value::Float(from, bits) => float::fixed_holds(format, *from, *bits),
-        Value::Int(value) => float::fixed_holds_integer(format, &(*value).into()),
+        CValue::Float(from, bits) => float::fixed_holds(format, *from, *bits),
+        CValue::Int(value) => float::fixed_holds_integer(format, &(*value).into()),
         _ => true,
     }
 }
@@ -140,10 +140,10 @@ impl Machine<'_> {
         })
     }
 
-    pub fn float_binary(&mut self, op: BinOp, format: Format, a: u128, b: u128) -> Eval<Value> {
+    pub fn float_binary(&mut self, op: BinOp, format: Format, a: u128, b: u128) -> Eval<CValue> {
         let mode = self.rounding()?;
         if let Some(bits) = arithmetic(op, format, mode, a, b) {
-            return Ok(Value::Float(format, bits));
+            return Ok(CValue::Float(format, bits));
         }
         let order = compare(format, a, b);
         let holds = match op {
@@ -158,12 +158,12 @@ impl Machine<'_> {
         Ok(truth_value(holds))
     }
 
-    pub fn math(&mut self, op: MathOp, args: Vec<Value>) -> Eval<Value> {
+    pub fn math(&mut self, op: MathOp, args: Vec<CValue>) -> Eval<CValue> {
         let mode = self.rounding()?;
         let mut floats = [0; 3];
         let mut format = None;
         for (slot, value) in floats.iter_mut().zip(&args) {
-            if let Value::Float(f, bits) = value {
+            if let CValue::Float(f, bits) = value {
                 *slot = *bits;
                 format.get_or_insert(*f);
             }
@@ -177,13 +177,13 @@ impl Machine<'_> {
             MathOp::IsFinite => !format.is_nan(a) && !format.is_infinite(a),
             MathOp::IsNormal => format.is_normal(a),
             MathOp::IsUnordered => format.is_nan(a) || format.is_nan(b),
-            MathOp::Exponent => return Ok(Value::Int(exponent(format, a))),
+            MathOp::Exponent => return Ok(CValue::Int(exponent(format, a))),
             MathOp::Scale => {
                 let by = int(args[1].clone())?.clamp(i128::from(i32::MIN), i128::from(i32::MAX)) as i64;
-                return Ok(Value::Float(format, float::scale(format, mode, a, by)));
+                return Ok(CValue::Float(format, float::scale(format, mode, a, by)));
             }
             _ => {
-                return Ok(Value::Float(
+                return Ok(CValue::Float(
                     format,
                     canonical_unless_moved(op, format, operation(op, format, mode, a, b, c)),
                 ));

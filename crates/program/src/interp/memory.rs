@@ -30,7 +30,7 @@ pub type Eval<T> = Result<T, String>;
 pub const MAX_BLOCK_BYTES: u64 = 1 << 28;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum State {
+enum ByteState {
     Uninit,
     Known,
     Fragment,
@@ -39,8 +39,8 @@ enum State {
 /// A run of bytes, in memory order.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Bytes {
-    cells: Paged<(u8, State)>,
-    /// For `State::Fragment` bytes: the pointer and which of its bytes, in memory order.
+    cells: Paged<(u8, ByteState)>,
+    /// For `ByteState::Fragment` bytes: the pointer and which of its bytes, in memory order.
     fragments: FxHashMap<usize, (Pointer, u8)>,
 }
 
@@ -53,11 +53,11 @@ pub enum Scalar {
 
 impl Bytes {
     pub fn uninit(len: usize) -> Self {
-        Bytes { cells: Paged::new(len, (0, State::Uninit)), fragments: FxHashMap::default() }
+        Bytes { cells: Paged::new(len, (0, ByteState::Uninit)), fragments: FxHashMap::default() }
     }
 
     pub fn zero(len: usize) -> Self {
-        Bytes { cells: Paged::new(len, (0, State::Known)), fragments: FxHashMap::default() }
+        Bytes { cells: Paged::new(len, (0, ByteState::Known)), fragments: FxHashMap::default() }
     }
 
     pub fn len(&self) -> usize {
@@ -70,13 +70,13 @@ impl Bytes {
 
     /// The byte at `index`; `None` if it is uninitialised or part of a pointer.
     pub fn get(&self, index: usize) -> Option<u8> {
-        let (byte, state) = if index < self.len() { self.cells.get(index) } else { (0, State::Uninit) };
-        (state == State::Known).then_some(byte)
+        let (byte, state) = if index < self.len() { self.cells.get(index) } else { (0, ByteState::Uninit) };
+        (state == ByteState::Known).then_some(byte)
     }
 
     pub fn set(&mut self, index: usize, byte: Option<u8>) {
         self.forget(index, 1);
-        self.cells.set(index, byte.map_or((0, State::Uninit), |byte| (byte, State::Known)));
+        self.cells.set(index, byte.map_or((0, ByteState::Uninit), |byte| (byte, ByteState::Known)));
     }
 
     fn forget(&mut self, at: usize, len: usize) {
@@ -107,7 +107,7 @@ impl Bytes {
 
     pub fn fill_zero(&mut self, at: usize, len: usize) {
         self.forget(at, len);
-        self.cells.fill(at..at + len, (0, State::Known));
+        self.cells.fill(at..at + len, (0, ByteState::Known));
     }
 
     pub fn put_bits(&mut self, at: usize, len: usize, bits: u128, big_endian: bool) {
@@ -115,13 +115,13 @@ impl Bytes {
         for i in 0..len {
             let significance = if big_endian { len - 1 - i } else { i };
             let byte = if significance < 16 { (bits >> (8 * significance)) as u8 } else { 0 };
-            self.cells.set(at + i, (byte, State::Known));
+            self.cells.set(at + i, (byte, ByteState::Known));
         }
     }
 
     pub fn put_pointer(&mut self, at: usize, len: usize, pointer: Pointer) {
         for i in 0..len {
-            self.cells.set(at + i, (0, State::Fragment));
+            self.cells.set(at + i, (0, ByteState::Fragment));
             self.fragments.insert(at + i, (pointer, i as u8));
         }
     }
@@ -142,9 +142,9 @@ impl Bytes {
         for i in 0..len {
             let significance = if big_endian { len - 1 - i } else { i };
             let byte = match self.cells.get(at + i) {
-                (_, State::Uninit) => return Err("reads a value that was never written".to_string()),
-                (byte, State::Known) => byte,
-                (_, State::Fragment) => {
+                (_, ByteState::Uninit) => return Err("reads a value that was never written".to_string()),
+                (byte, ByteState::Known) => byte,
+                (_, ByteState::Fragment) => {
                     let (pointer, index) = self.fragments[&(at + i)];
                     let (address, size) = address(pointer)?;
                     let shift = if big_endian { size - 1 - index as usize } else { index as usize };
@@ -159,7 +159,7 @@ impl Bytes {
     }
 
     fn whole_pointer(&self, at: usize, len: usize) -> Option<Pointer> {
-        if len == 0 || self.cells.get(at).1 != State::Fragment {
+        if len == 0 || self.cells.get(at).1 != ByteState::Fragment {
             return None;
         }
         let (pointer, _) = self.fragments[&at];

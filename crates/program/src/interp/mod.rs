@@ -31,4 +31,4 @@ pub use machine::{End, RunOptions, run};
 pub use memory::{Bytes, ObjectId, ObjectInfo, ObjectKind};
 pub use relevant::{relevant, relevant_to};
 pub use show::{Shower, decimal, hexadecimal};
-pub use value::{Pointer, Value};
+pub use value::{CValue, Pointer};

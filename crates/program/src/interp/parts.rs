@@ -4,11 +4,11 @@ use crate::operands::always_evaluated;
 use crate::{ExprId, ExprKind, PlaceId, PlaceKind};
 
 use super::machine::Machine;
-use super::value::Value;
+use super::value::CValue;
 
 impl Machine<'_> {
     /// The parts of a condition that were evaluated in this round, inner ones first, without constants.
-    pub fn parts(&self, cond: ExprId) -> Vec<(ExprId, Value)> {
+    pub fn parts(&self, cond: ExprId) -> Vec<(ExprId, CValue)> {
         let (func, function) = (self.frame().func, self.function());
         let mut found = Vec::new();
         let mut stack = vec![(cond, false)];

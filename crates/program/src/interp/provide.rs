@@ -11,7 +11,7 @@ use super::events::EventKind;
 use super::inputs::{InputKind, InputPointer, InputRequest, InputValue, LeafValue};
 use super::machine::Machine;
 use super::memory::{Bytes, Eval, ObjectKind};
-use super::value::{Pointer, Value};
+use super::value::{CValue, Pointer};
 
 /// Kept free for an object whose size nobody knows yet.
 const UNKNOWN_BYTES: u64 = 1 << 12;
@@ -38,7 +38,7 @@ impl Machine<'_> {
     }
 
     /// The same; the result that is expected confirms what comes.
-    fn ask_for(&mut self, request: &InputRequest, span: Span, expected: Option<Value>) -> Eval<()> {
+    fn ask_for(&mut self, request: &InputRequest, span: Span, expected: Option<CValue>) -> Eval<()> {
         let value = self.inputs.next(request);
         let bytes = self.input_bytes(request, &value)?;
         self.replace(span, &bytes);
@@ -46,7 +46,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn wrote_input(&mut self, request: &InputRequest, span: Span, expected: Option<Value>) {
+    fn wrote_input(&mut self, request: &InputRequest, span: Span, expected: Option<CValue>) {
         self.wrote(span, |machine| {
             let value = machine.show_span(span, request.ty);
             EventKind::Input {
@@ -62,21 +62,21 @@ impl Machine<'_> {
     }
 
     /// The correctly rounded result of the function, where the program rounds to nearest.
-    fn elementary(&mut self, of: Elementary) -> Eval<Option<Value>> {
+    fn elementary(&mut self, of: Elementary) -> Eval<Option<CValue>> {
         let [a, b] = of.args;
-        let (Value::Float(format, a), Value::Float(_, b)) = (self.expr(a)?, self.expr(b)?) else { return Ok(None) };
+        let (CValue::Float(format, a), CValue::Float(_, b)) = (self.expr(a)?, self.expr(b)?) else { return Ok(None) };
         let nearest = self.rounding()? == Round::NearestEven;
-        Ok(nearest.then(|| Value::Float(format, elementary::results(of.function, format, [a, b])[0])))
+        Ok(nearest.then(|| CValue::Float(format, elementary::results(of.function, format, [a, b])[0])))
     }
 
     /// What stands at the bytes, for events; uninitialised scalars as raw bytes.
-    fn show_span(&mut self, span: Span, ty: Option<TypeId>) -> Value {
-        let raw = || Value::Aggregate(Rc::new(Bytes::uninit(span.len as usize)));
+    fn show_span(&mut self, span: Span, ty: Option<TypeId>) -> CValue {
+        let raw = || CValue::Aggregate(Rc::new(Bytes::uninit(span.len as usize)));
         match ty {
             Some(ty) => self.load_span(span, ty).unwrap_or_else(|_| raw()),
             None => {
                 let bytes = self.memory.bytes(span.object).slice(span.at as usize, span.len as usize);
-                Value::Aggregate(Rc::new(bytes))
+                CValue::Aggregate(Rc::new(bytes))
             }
         }
     }

@@ -5,7 +5,7 @@ use base::float;
 use typed::types::{BitField, Field, IntKind, IntRepr, RecordKind, Type, TypeId};
 
 use super::memory::{Bytes, ObjectId, ObjectInfo, ObjectKind};
-use super::value::{Pointer, Value};
+use super::value::{CValue, Pointer};
 
 /// Elements of an array, members of a record: as many as a reader can take in.
 const MAX_PARTS: usize = 16;
@@ -50,17 +50,17 @@ pub fn hexadecimal(program: &Program, ty: TypeId, value: i128) -> String {
 
 impl Shower<'_> {
     /// `17 (0x11)`, `&buf[3]`, `{ .x = 1, .y = 2 }`.
-    pub fn value(&self, ty: TypeId, value: &Value) -> String {
+    pub fn value(&self, ty: TypeId, value: &CValue) -> String {
         match value {
-            Value::Int(v) if self.program.types.is_bool(ty) => v.to_string(),
-            Value::Int(v) => format!("{} ({})", decimal(self.program, ty, *v), hexadecimal(self.program, ty, *v)),
-            Value::Float(format, bits) if format.is_real() => float::shortest(*format, *bits),
-            Value::Float(format, bits) => {
+            CValue::Int(v) if self.program.types.is_bool(ty) => v.to_string(),
+            CValue::Int(v) => format!("{} ({})", decimal(self.program, ty, *v), hexadecimal(self.program, ty, *v)),
+            CValue::Float(format, bits) if format.is_real() => float::shortest(*format, *bits),
+            CValue::Float(format, bits) => {
                 format!("{} (0x{:x})", float::shortest(*format, *bits), format.to_memory(*bits))
             }
-            Value::Pointer(p) => self.pointer(*p, self.program.types.pointee(ty)),
-            Value::Aggregate(bytes) => self.bytes(ty, bytes, 0),
-            Value::Void => "no value".to_string(),
+            CValue::Pointer(p) => self.pointer(*p, self.program.types.pointee(ty)),
+            CValue::Aggregate(bytes) => self.bytes(ty, bytes, 0),
+            CValue::Void => "no value".to_string(),
         }
     }
 

@@ -266,8 +266,8 @@ fn violated_check_ends_the_run_and_shows_the_parts() {
     let run = m.run();
     assert_eq!(run.outcome, Outcome::Violated { prop });
     let EventKind::Violated { values, .. } = &run.events[run.violated[0].event.unwrap()].kind else { panic!() };
-    assert_eq!(values[0], (a, Value::Int(i128::from(i32::MAX))));
-    assert_eq!(values.last(), Some(&(fits, Value::Int(0))));
+    assert_eq!(values[0], (a, CValue::Int(i128::from(i32::MAX))));
+    assert_eq!(values.last(), Some(&(fits, CValue::Int(0))));
 }
 
 struct Scripted {

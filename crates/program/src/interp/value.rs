@@ -8,7 +8,7 @@ use base::float::Format;
 use super::memory::{Bytes, ObjectId};
 
 #[derive(Clone, PartialEq, Debug)]
-pub enum Value {
+pub enum CValue {
     /// Integers and enums: the mathematical value; only of 128-bit unsigned types the two's complement reading.
     Int(i128),
     /// The bits of the format.

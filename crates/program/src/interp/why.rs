@@ -6,13 +6,13 @@ use typed::print;
 
 use super::machine::Machine;
 use super::show;
-use super::value::{Pointer, Value};
+use super::value::{CValue, Pointer};
 
 impl Machine<'_> {
     /// `None` where the values of the parts say it all.
-    pub fn why(&self, prop: PropId, parts: &[(ExprId, Value)]) -> Option<String> {
-        let failing = |(e, value): &(ExprId, Value)| match self.function().exprs[*e].kind {
-            ExprKind::Test(test) if matches!(value, Value::Int(0)) => Some(test),
+    pub fn why(&self, prop: PropId, parts: &[(ExprId, CValue)]) -> Option<String> {
+        let failing = |(e, value): &(ExprId, CValue)| match self.function().exprs[*e].kind {
+            ExprKind::Test(test) if matches!(value, CValue::Int(0)) => Some(test),
             _ => None,
         };
         let test = parts.iter().rev().find_map(failing)?;
@@ -44,7 +44,7 @@ impl Machine<'_> {
             }
             Test::Accessible { ptr, size, write } => self.inaccessible(ptr, i128::from(size), write),
             Test::AccessibleRange { ptr, size, write } => {
-                let Value::Int(size) = self.known(size)? else { return None };
+                let CValue::Int(size) = self.known(size)? else { return None };
                 self.inaccessible(ptr, size, write)
             }
             Test::Freeable(ptr) => {
@@ -55,24 +55,24 @@ impl Machine<'_> {
         }
     }
 
-    fn known(&self, e: ExprId) -> Option<Value> {
+    fn known(&self, e: ExprId) -> Option<CValue> {
         match self.function().exprs[e].kind {
-            ExprKind::Int(value) => Some(Value::Int(value)),
+            ExprKind::Int(value) => Some(CValue::Int(value)),
             _ => self.remembered(self.frame().func, e).cloned(),
         }
     }
 
     fn number(&self, e: ExprId) -> Option<String> {
         match self.known(e)? {
-            Value::Int(value) => Some(show::decimal(self.program, self.type_of(e), value)),
-            Value::Float(format, bits) => Some(float::shortest(format, bits)),
+            CValue::Int(value) => Some(show::decimal(self.program, self.type_of(e), value)),
+            CValue::Float(format, bits) => Some(float::shortest(format, bits)),
             _ => None,
         }
     }
 
     /// What is wrong with a pointer before its offset matters, and the offset.
     fn target(&self, ptr: ExprId) -> Option<(Option<String>, i128)> {
-        let Value::Pointer(pointer) = self.known(ptr)? else { return None };
+        let CValue::Pointer(pointer) = self.known(ptr)? else { return None };
         let wrong = |text: &str| Some((Some(text.to_string()), 0));
         match pointer {
             Pointer::Absolute(0) => wrong("the pointer is null"),
@@ -91,7 +91,7 @@ impl Machine<'_> {
         if state.is_some() {
             return state;
         }
-        let Value::Pointer(Pointer::Object { object, .. }) = self.known(ptr)? else { return None };
+        let CValue::Pointer(Pointer::Object { object, .. }) = self.known(ptr)? else { return None };
         let bytes = self.memory.info(object).size;
         if write && offset >= 0 && offset + size <= i128::from(bytes) {
             return Some("the object must not be changed".to_string());

@@ -1,7 +1,7 @@
 //! A place in a line of tokens, and the small words of the grammar.
 
 use super::error::{ReadError, ReadErrorKind, Result};
-use super::lex::{Kind, Line, Token};
+use super::lex::{Line, Token, TokenKind};
 
 #[derive(Clone)]
 pub(super) struct Cursor<'a> {
@@ -35,7 +35,7 @@ impl<'a> Cursor<'a> {
         self.line.tokens.get(self.at + ahead)
     }
 
-    pub fn peek(&self, ahead: usize) -> Option<&'a Kind> {
+    pub fn peek(&self, ahead: usize) -> Option<&'a TokenKind> {
         self.token(ahead).map(|t| &t.kind)
     }
 
@@ -44,7 +44,7 @@ impl<'a> Cursor<'a> {
     }
 
     pub fn is_sign(&self, ahead: usize, sign: &str) -> bool {
-        matches!(self.peek(ahead), Some(Kind::Sign(s)) if *s == sign)
+        matches!(self.peek(ahead), Some(TokenKind::Sign(s)) if *s == sign)
     }
 
     pub fn sign(&mut self, sign: &str) -> bool {
@@ -58,7 +58,7 @@ impl<'a> Cursor<'a> {
     }
 
     pub fn is_word(&self, ahead: usize, word: &str) -> bool {
-        matches!(self.peek(ahead), Some(Kind::Name { spelled, .. }) if spelled == word)
+        matches!(self.peek(ahead), Some(TokenKind::Name { spelled, .. }) if spelled == word)
     }
 
     pub fn word(&mut self, word: &str) -> bool {
@@ -74,7 +74,7 @@ impl<'a> Cursor<'a> {
     /// A name as spelled.
     pub fn name(&mut self) -> Result<&'a str> {
         match self.peek(0) {
-            Some(Kind::Name { spelled, .. }) => {
+            Some(TokenKind::Name { spelled, .. }) => {
                 self.at += 1;
                 Ok(spelled)
             }
@@ -84,7 +84,7 @@ impl<'a> Cursor<'a> {
 
     pub fn text(&mut self) -> Result<&'a str> {
         match self.peek(0) {
-            Some(Kind::Text(text)) => {
+            Some(TokenKind::Text(text)) => {
                 self.at += 1;
                 Ok(text)
             }
@@ -94,7 +94,7 @@ impl<'a> Cursor<'a> {
 
     pub fn property(&mut self) -> Result<&'a str> {
         match self.peek(0) {
-            Some(Kind::Property(name)) => {
+            Some(TokenKind::Property(name)) => {
                 self.at += 1;
                 Ok(name)
             }
@@ -105,7 +105,7 @@ impl<'a> Cursor<'a> {
     /// A decimal number, which may be negative.
     pub fn number<N: TryFrom<i128>>(&mut self) -> Result<N> {
         let negative = self.is_sign(0, "-");
-        let Some(Kind::Number(text)) = self.peek(usize::from(negative)) else { return self.expected("a number") };
+        let Some(TokenKind::Number(text)) = self.peek(usize::from(negative)) else { return self.expected("a number") };
         let value = text.parse::<i128>().ok().map(|n| if negative { -n } else { n });
         match value.and_then(|v| N::try_from(v).ok()) {
             Some(value) => {
@@ -119,7 +119,7 @@ impl<'a> Cursor<'a> {
     /// `b3`.
     pub fn block(&mut self) -> Result<super::super::BlockId> {
         let number = match self.peek(0) {
-            Some(Kind::Name { spelled, .. }) => spelled.strip_prefix('b').and_then(|n| n.parse().ok()),
+            Some(TokenKind::Name { spelled, .. }) => spelled.strip_prefix('b').and_then(|n| n.parse().ok()),
             _ => None,
         };
         match number {
@@ -141,6 +141,6 @@ impl<'a> Cursor<'a> {
 
     /// Whether a sign stands anywhere in the line.
     pub fn has_sign(&self, sign: &str) -> bool {
-        self.line.tokens.iter().any(|t| matches!(t.kind, Kind::Sign(s) if s == sign))
+        self.line.tokens.iter().any(|t| matches!(t.kind, TokenKind::Sign(s) if s == sign))
     }
 }

@@ -11,7 +11,7 @@ use super::super::print::{AND, COND, Level, OR, level};
 use super::super::{BinOp, Expr, ExprId, ExprKind, Fact, FuncId, MathOp, Place, PlaceId, PlaceKind, Test, UnOp};
 use super::cursor::Cursor;
 use super::error::{ReadErrorKind, Result};
-use super::lex::Kind;
+use super::lex::TokenKind;
 use super::tables::Tables;
 use super::types::starts;
 
@@ -166,7 +166,7 @@ impl<'a> Exprs<'a> {
     }
 
     fn prefix(&mut self, c: &mut Cursor) -> Result<Operand> {
-        if c.is_sign(0, "-") && matches!(c.peek(1), Some(Kind::Number(_))) {
+        if c.is_sign(0, "-") && matches!(c.peek(1), Some(TokenKind::Number(_))) {
             return self.postfix(c);
         }
         for (sign, op) in [("-", UnOp::Neg), ("~", UnOp::BitNot), ("!", UnOp::Not)] {
@@ -213,7 +213,7 @@ impl<'a> Exprs<'a> {
 
     fn address(&mut self, c: &mut Cursor) -> Result<Operand> {
         let is_var = match c.peek(0) {
-            Some(Kind::Name { .. } | Kind::Sign("::")) => {
+            Some(TokenKind::Name { .. } | TokenKind::Sign("::")) => {
                 self.tables.try_var(&mut c.clone(), Some(self.func))?.is_some()
             }
             _ => true,
@@ -297,7 +297,7 @@ impl<'a> Exprs<'a> {
                 number
             }
             false => {
-                let Some(Kind::Name { name, .. }) = c.peek(0) else { return c.expected("a member") };
+                let Some(TokenKind::Name { name, .. }) = c.peek(0) else { return c.expected("a member") };
                 c.skip(1);
                 match fields.iter().position(|f| f.name.as_deref() == Some(name.as_str())) {
                     Some(number) => number as u32,
@@ -312,16 +312,16 @@ impl<'a> Exprs<'a> {
 
     fn primary(&mut self, c: &mut Cursor) -> Result<Operand> {
         match c.peek(0) {
-            Some(Kind::Number(_) | Kind::Sign("-")) => Ok(Operand::Value(self.constant(c)?)),
-            Some(Kind::Sign("%")) => self.definition(c),
-            Some(Kind::Sign("(")) => self.parenthesized(c),
-            Some(Kind::Name { spelled, .. }) if spelled == "NULL" && c.is_sign(1, "{") => {
+            Some(TokenKind::Number(_) | TokenKind::Sign("-")) => Ok(Operand::Value(self.constant(c)?)),
+            Some(TokenKind::Sign("%")) => self.definition(c),
+            Some(TokenKind::Sign("(")) => self.parenthesized(c),
+            Some(TokenKind::Name { spelled, .. }) if spelled == "NULL" && c.is_sign(1, "{") => {
                 c.skip(1);
                 let Some(ty) = self.type_in_braces(c)? else { return c.expected("a type in braces") };
                 Ok(Operand::Value(self.push(ExprKind::Int(0), ty)))
             }
-            Some(Kind::Name { .. }) if c.is_sign(1, "(") => self.call(c),
-            Some(Kind::Name { .. } | Kind::Sign("::")) => {
+            Some(TokenKind::Name { .. }) if c.is_sign(1, "(") => self.call(c),
+            Some(TokenKind::Name { .. } | TokenKind::Sign("::")) => {
                 let var = self.tables.var(c, Some(self.func))?;
                 let ty = self.tables.vars[var].ty;
                 Ok(Operand::Place(self.places.push(Place { kind: PlaceKind::Var(var), ty })))
@@ -355,7 +355,7 @@ impl<'a> Exprs<'a> {
     fn constant(&mut self, c: &mut Cursor) -> Result<ExprId> {
         let start = c.clone();
         let negative = c.sign("-");
-        let Some(Kind::Number(text)) = c.peek(0) else { return c.expected("a number") };
+        let Some(TokenKind::Number(text)) = c.peek(0) else { return c.expected("a number") };
         c.skip(1);
         let ty = self.type_in_braces(c)?;
         match self.number(text, negative, ty) {
@@ -516,7 +516,7 @@ impl<'a> Exprs<'a> {
 const WRITTEN: Loc = Loc { file: base::FileId(0), line: 1, column: 1 };
 
 fn infix_sign(c: &Cursor) -> Option<(&'static str, Level)> {
-    let Some(Kind::Sign(sign)) = c.peek(0) else { return None };
+    let Some(TokenKind::Sign(sign)) = c.peek(0) else { return None };
     match *sign {
         "&&" => Some((sign, AND)),
         "||" => Some((sign, OR)),

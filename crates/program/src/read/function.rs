@@ -10,7 +10,7 @@ use super::super::{
 use super::cursor::Cursor;
 use super::error::{ReadErrorKind, Result};
 use super::expr::Exprs;
-use super::lex::{Kind, Line};
+use super::lex::{Line, TokenKind};
 use super::tables::Tables;
 
 /// Fills in what a function does; `lines` are those behind its variables.
@@ -181,12 +181,12 @@ impl Reader<'_> {
         let dst = self.exprs.place(c)?;
         c.need_sign("=")?;
         let opens = c.is_sign(1, "(");
-        if matches!(c.peek(1), Some(Kind::Text(_))) && c.word("input") {
+        if matches!(c.peek(1), Some(TokenKind::Text(_))) && c.word("input") {
             let name = c.text()?.to_string();
             let of = if c.word("near") { Some(self.near(c)?) } else { None };
             return Ok(InstKind::Input { dst, name, of });
         }
-        if matches!(c.peek(1), Some(Kind::Name { .. } | Kind::Sign("("))) && c.word("call") {
+        if matches!(c.peek(1), Some(TokenKind::Name { .. } | TokenKind::Sign("("))) && c.word("call") {
             return self.call(c, Some(dst));
         }
         if opens && c.word("alloc") {

@@ -9,7 +9,7 @@ use super::super::{FuncId, Function, Property, PropertyKind};
 use super::cursor::Cursor;
 use super::error::{ReadErrorKind, Result};
 use super::function;
-use super::lex::{Kind, Line};
+use super::lex::{Line, TokenKind};
 use super::tables::Tables;
 use super::types::{Declared, integer};
 
@@ -36,7 +36,8 @@ impl<'a> Item<'a> {
     fn is_record(&self) -> bool {
         let c = self.cursor();
         let record = self.is(&["struct", "union"]);
-        record && (c.is_word(2, "size") && matches!(c.peek(3), Some(Kind::Number(_))) || c.is_word(2, "incomplete"))
+        record
+            && (c.is_word(2, "size") && matches!(c.peek(3), Some(TokenKind::Number(_))) || c.is_word(2, "incomplete"))
     }
 
     fn is_enum(&self) -> bool {
@@ -49,11 +50,11 @@ impl<'a> Item<'a> {
 }
 
 fn opens(line: &Line) -> bool {
-    matches!(line.tokens.last().map(|t| &t.kind), Some(Kind::Sign("{")))
+    matches!(line.tokens.last().map(|t| &t.kind), Some(TokenKind::Sign("{")))
 }
 
 fn closes(line: &Line) -> bool {
-    matches!(line.tokens.as_slice(), [only] if only.kind == Kind::Sign("}"))
+    matches!(line.tokens.as_slice(), [only] if only.kind == TokenKind::Sign("}"))
 }
 
 pub(super) fn split(lines: &[Line]) -> Result<Vec<Item<'_>>> {
@@ -227,7 +228,7 @@ fn enumeration(tables: &mut Tables, c: &mut Cursor) -> Result<()> {
 /// The next name, as spelled and as in the source.
 fn names(c: &mut Cursor) -> Result<(String, String)> {
     match c.peek(0) {
-        Some(Kind::Name { spelled, name }) => {
+        Some(TokenKind::Name { spelled, name }) => {
             c.skip(1);
             Ok((spelled.clone(), name.clone()))
         }

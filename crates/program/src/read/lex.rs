@@ -4,7 +4,7 @@ use super::super::print::is_name_char;
 use super::error::{ReadError, ReadErrorKind, Result};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum TokenKind {
     /// `spelled` as in the text, with quotes and number; `name` as in the source.
     Name {
         spelled: String,
@@ -19,7 +19,7 @@ pub(super) enum Kind {
 
 #[derive(Clone, Debug)]
 pub(super) struct Token {
-    pub kind: Kind,
+    pub kind: TokenKind,
     pub column: u32,
 }
 
@@ -79,13 +79,13 @@ impl<'a> Lexer<'a> {
         let column = self.column;
         let Some(first) = self.rest.chars().next().filter(|&c| c != ';') else { return Ok(false) };
         let kind = match first {
-            '"' => Kind::Text(self.quoted('"')?),
+            '"' => TokenKind::Text(self.quoted('"')?),
             '`' => self.name()?,
             '0'..='9' => self.numeral(),
             '[' if self.follows_property_word() => self.property()?,
             c if c.is_alphabetic() || matches!(c, '_' | '$') => self.name()?,
             c => match SIGNS.into_iter().find(|sign| self.rest.starts_with(sign)) {
-                Some(sign) => Kind::Sign(self.sign(sign)),
+                Some(sign) => TokenKind::Sign(self.sign(sign)),
                 None => return self.error(ReadErrorKind::Character(c)),
             },
         };
@@ -99,18 +99,17 @@ impl<'a> Lexer<'a> {
     }
 
     fn follows_property_word(&self) -> bool {
-        let word =
-            |t: &Token| matches!(&t.kind, Kind::Name { spelled, .. } if spelled == "assert" || spelled == "property");
+        let word = |t: &Token| matches!(&t.kind, TokenKind::Name { spelled, .. } if spelled == "assert" || spelled == "property");
         self.tokens.len() == 1 && word(&self.tokens[0])
     }
 
-    fn property(&mut self) -> Result<Kind> {
+    fn property(&mut self) -> Result<TokenKind> {
         let Some(end) = self.rest.find(']') else { return self.error(ReadErrorKind::Unclosed("the name")) };
         let text = self.take(end + 1);
-        Ok(Kind::Property(text[1..end].to_string()))
+        Ok(TokenKind::Property(text[1..end].to_string()))
     }
 
-    fn name(&mut self) -> Result<Kind> {
+    fn name(&mut self) -> Result<TokenKind> {
         let start = self.rest;
         let name = if start.starts_with('`') { self.quoted('`')? } else { self.take_while(is_name_char).to_string() };
         if self.rest.starts_with('#') && self.rest[1..].starts_with(|c: char| c.is_ascii_digit()) {
@@ -118,11 +117,11 @@ impl<'a> Lexer<'a> {
             self.take_while(|c| c.is_ascii_digit());
         }
         let spelled = start[..start.len() - self.rest.len()].to_string();
-        Ok(Kind::Name { spelled, name })
+        Ok(TokenKind::Name { spelled, name })
     }
 
     /// A numeral of C; the sign of an exponent belongs to it.
-    fn numeral(&mut self) -> Kind {
+    fn numeral(&mut self) -> TokenKind {
         let hexadecimal = self.rest.starts_with("0x");
         let mut before = ' ';
         let mut end = self.rest.len();
@@ -135,7 +134,7 @@ impl<'a> Lexer<'a> {
             }
             before = c;
         }
-        Kind::Number(self.take(end).to_string())
+        TokenKind::Number(self.take(end).to_string())
     }
 
     fn quoted(&mut self, mark: char) -> Result<String> {

@@ -6,7 +6,7 @@ use super::super::print::TYPE_WORDS;
 use super::super::{FuncId, VarId};
 use super::cursor::Cursor;
 use super::error::{ReadErrorKind, Result};
-use super::lex::Kind;
+use super::lex::TokenKind;
 use super::tables::Tables;
 
 /// A declared type with the qualifiers of the thing itself, and its name as spelled and as in the source.
@@ -26,7 +26,7 @@ enum Around {
 
 /// Whether a type begins here.
 pub(super) fn starts(cursor: &Cursor, ahead: usize) -> bool {
-    matches!(cursor.peek(ahead), Some(Kind::Name { spelled, .. }) if TYPE_WORDS.contains(&spelled.as_str()))
+    matches!(cursor.peek(ahead), Some(TokenKind::Name { spelled, .. }) if TYPE_WORDS.contains(&spelled.as_str()))
 }
 
 impl Tables {
@@ -83,7 +83,7 @@ impl Tables {
             c.skip(1);
             name = self.declarator(c, func, around)?;
             c.need_sign(")")?;
-        } else if let Some(Kind::Name { spelled, name: plain }) = c.peek(0)
+        } else if let Some(TokenKind::Name { spelled, name: plain }) = c.peek(0)
             && !starts(c, 0)
         {
             c.skip(1);
@@ -104,8 +104,8 @@ impl Tables {
 
     fn length(&mut self, c: &mut Cursor, func: Option<FuncId>) -> Result<Around> {
         let around = match c.peek(0) {
-            Some(Kind::Number(_)) => Around::Array(Some(c.number()?)),
-            Some(Kind::Name { .. }) | Some(Kind::Sign("::")) => Around::Vla(self.var(c, func)?),
+            Some(TokenKind::Number(_)) => Around::Array(Some(c.number()?)),
+            Some(TokenKind::Name { .. }) | Some(TokenKind::Sign("::")) => Around::Vla(self.var(c, func)?),
             _ => Around::Array(None),
         };
         c.need_sign("]")?;

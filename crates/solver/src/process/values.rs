@@ -11,7 +11,7 @@ use num_traits::Zero;
 use smt::classes::Classes;
 use smt::eval::Evaluator;
 use smt::print::Printer;
-use smt::sexpr::{Kind, Reader, SexprId};
+use smt::sexpr::{Reader, SexprId, SexprKind};
 use smt::value::FunctionValue;
 use smt::{Bits, Model, Op, Sort, TermId, Terms, Value};
 
@@ -230,23 +230,25 @@ fn read_scalar(text: &str, sort: Sort) -> Option<Value> {
 fn scalar(reader: &Reader, node: SexprId, sort: Sort) -> Option<Value> {
     let text = reader.atom(node);
     match (sort, reader.kind(node)) {
-        (Sort::Bool, Kind::Symbol) => text.parse().ok().map(Value::Bool),
+        (Sort::Bool, SexprKind::Symbol) => text.parse().ok().map(Value::Bool),
         // Solvers that make no difference between Bool and bit-vectors of width 1 print either for both.
-        (Sort::BitVec(1), Kind::Symbol) => text.parse().ok().map(|bit: bool| Value::Bits(Bits::new(1, u64::from(bit)))),
-        (Sort::Bool, Kind::Binary) => {
+        (Sort::BitVec(1), SexprKind::Symbol) => {
+            text.parse().ok().map(|bit: bool| Value::Bits(Bits::new(1, u64::from(bit))))
+        }
+        (Sort::Bool, SexprKind::Binary) => {
             word(text, 2, 1, text.len()).map(|v| Value::Bool(v == Value::Bits(Bits::new(1, 1))))
         }
-        (Sort::Int, Kind::Numeral) => text.parse().ok().map(Value::Int),
-        (Sort::Int, Kind::List) => match *reader.children(node) {
-            [minus, digits] if reader.atom(minus) == "-" && reader.kind(digits) == Kind::Numeral => {
+        (Sort::Int, SexprKind::Numeral) => text.parse().ok().map(Value::Int),
+        (Sort::Int, SexprKind::List) => match *reader.children(node) {
+            [minus, digits] if reader.atom(minus) == "-" && reader.kind(digits) == SexprKind::Numeral => {
                 reader.atom(digits).parse().ok().map(|n: num_bigint::BigInt| Value::Int(-n))
             }
             _ => None,
         },
         (Sort::Real, _) => ratio(reader, node).map(Value::Real),
-        (Sort::BitVec(width), Kind::Binary) => word(text, 2, width, text.len()),
-        (Sort::BitVec(width), Kind::Hex) => word(text, 16, width, text.len() * 4),
-        (Sort::BitVec(width), Kind::List) => match *reader.children(node) {
+        (Sort::BitVec(width), SexprKind::Binary) => word(text, 2, width, text.len()),
+        (Sort::BitVec(width), SexprKind::Hex) => word(text, 16, width, text.len() * 4),
+        (Sort::BitVec(width), SexprKind::List) => match *reader.children(node) {
             [underscore, value, size] if reader.atom(underscore) == "_" => {
                 let digits = reader.atom(value).strip_prefix("bv")?;
                 word(digits, 10, width, reader.atom(size).parse().ok()?)
@@ -261,12 +263,12 @@ fn scalar(reader: &Reader, node: SexprId, sort: Sort) -> Option<Value> {
 fn ratio(reader: &Reader, node: SexprId) -> Option<BigRational> {
     let text = reader.atom(node);
     match reader.kind(node) {
-        Kind::Numeral | Kind::Decimal => {
+        SexprKind::Numeral | SexprKind::Decimal => {
             let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
             let digits: BigInt = [whole, fraction].concat().parse().ok()?;
             Some(BigRational::new(digits, BigInt::from(10).pow(fraction.len() as u32)))
         }
-        Kind::List => match *reader.children(node) {
+        SexprKind::List => match *reader.children(node) {
             [minus, number] if reader.atom(minus) == "-" => Some(-ratio(reader, number)?),
             [by, a, b] if reader.atom(by) == "/" => {
                 let (a, b) = (ratio(reader, a)?, ratio(reader, b)?);

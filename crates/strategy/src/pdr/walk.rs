@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
 
-use expr::eval::{Assignment, Evaluator, Value};
+use expr::eval::{Assignment, Evaluator, ExprValue};
 use expr::{ExprId, Op, Pool, Scalar, Sort, SymbolId};
 use transition::TransitionSystem;
 
@@ -40,7 +40,7 @@ struct Walker<'a> {
 
 /// Walks through the pieces where the facts that are symbols hold.
 pub fn walk(system: &TransitionSystem, pool: &Pool, facts: &[ExprId]) -> Seen {
-    let known = facts.iter().filter_map(|&fact| Some((symbol(pool, fact)?, Value::Bool(true)))).collect();
+    let known = facts.iter().filter_map(|&fact| Some((symbol(pool, fact)?, ExprValue::Bool(true)))).collect();
     let pieces = (0..system.pieces.len()).map(|piece| Rc::new(parts(system, pool, piece))).collect();
     let mut walker = Walker { system, pool, known, pieces, dice: 1 };
     let mut states: Vec<FxHashSet<Vec<u128>>> = vec![FxHashSet::default(); system.vars.len()];
@@ -105,7 +105,7 @@ impl Walker<'_> {
         }
         if let Some(location) = piece.checked_sub(1) {
             for (var, &value) in self.system.vars[location].iter().zip(state) {
-                assignment.extend(symbol(self.pool, var.symbol).map(|symbol| (symbol, Value::Int(value))));
+                assignment.extend(symbol(self.pool, var.symbol).map(|symbol| (symbol, ExprValue::Int(value))));
             }
         }
         let mut values = Evaluator::new(self.pool, &assignment);
@@ -115,24 +115,24 @@ impl Walker<'_> {
     }
 
     /// A value that is likely to decide something; `None`: zero.
-    fn input(&mut self, input: SymbolId, constants: &[u128]) -> Option<Value> {
+    fn input(&mut self, input: SymbolId, constants: &[u128]) -> Option<ExprValue> {
         let dice = self.roll();
         match self.pool.symbol_info(input).sort {
-            Sort::Bool => Some(Value::Bool(dice & 1 == 1)),
+            Sort::Bool => Some(ExprValue::Bool(dice & 1 == 1)),
             Sort::Scalar(Scalar::Int(repr)) => {
                 let listed = constants[(dice >> 8) as usize % constants.len()];
                 let value = if dice & 3 == 0 { u128::from(dice >> 2) } else { listed };
-                Some(Value::Int(value & expr::sort::mask(repr.bits)))
+                Some(ExprValue::Int(value & expr::sort::mask(repr.bits)))
             }
             _ => None,
         }
     }
 }
 
-fn word(value: &Value) -> Option<u128> {
+fn word(value: &ExprValue) -> Option<u128> {
     match value {
-        Value::Int(word) => Some(*word),
-        Value::Bool(truth) => Some(u128::from(*truth)),
+        ExprValue::Int(word) => Some(*word),
+        ExprValue::Bool(truth) => Some(u128::from(*truth)),
         _ => None,
     }
 }

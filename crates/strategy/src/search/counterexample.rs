@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::replay::{Source, replay};
 use expr::ExprId;
-use expr::eval::{Assignment, Evaluator, Value};
+use expr::eval::{Assignment, Evaluator, ExprValue};
 use program::interp::{End, Outcome as RunOutcome, Run};
 use program::{PropId, PropertyKind};
 use results::trace::Trace;
@@ -215,7 +215,7 @@ fn is_stuck(run: &Run) -> bool {
 fn small_objects(engine: &mut Engine, assignment: &Assignment) -> Option<Vec<ExprId>> {
     let sizes = engine.objects.unknown_sizes(&engine.pool);
     let mut model = Evaluator::new(&engine.pool, assignment);
-    if sizes.iter().all(|&size| matches!(model.value(size), Value::Int(n) if n <= SMALL_OBJECT)) {
+    if sizes.iter().all(|&size| matches!(model.value(size), ExprValue::Int(n) if n <= SMALL_OBJECT)) {
         return None;
     }
     let limit = engine.pool.int(SMALL_OBJECT, engine.pool.offset_sort());

@@ -57,7 +57,7 @@ impl Cx<'_> {
             stmts.push(Stmt { kind: StmtKind::Expr(Expr { kind, ty, loc }), loc });
             return Ok(());
         }
-        let value = self.hidden_call(ANY, Vec::new(), ty, loc);
+        let value = self.inserted_call(ANY, Vec::new(), ty, loc);
         let kind = ExprKind::Assign(Box::new(place), Box::new(value));
         stmts.push(Stmt { kind: StmtKind::Expr(Expr { kind, ty, loc }), loc });
         Ok(())

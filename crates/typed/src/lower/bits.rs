@@ -12,7 +12,7 @@ use crate::types::{IntKind, Type, TypeId};
 use base::{Diagnostic, Loc, Result};
 
 use super::expr::Lowered;
-use super::values::wrap;
+use super::int_constant::wrap;
 use super::vla::unchecked;
 use super::{Cx, QType, State};
 
@@ -153,7 +153,7 @@ impl Cx<'_> {
         }
         let mut stages = Stages::at(loc);
         let needs_bit = matches!(which, Count::LeadingZeros | Count::TrailingZeros);
-        let value = if needs_bit { self.hidden_call(NOT_ZERO, vec![value], ty, loc) } else { value };
+        let value = if needs_bit { self.inserted_call(NOT_ZERO, vec![value], ty, loc) } else { value };
         let x = self.stage(&mut stages, value);
         let counted = match which {
             Count::Ones => self.ones(&mut stages, x, bits),

@@ -64,7 +64,7 @@ impl Cx<'_> {
         let value = self.assign_convert(value, void, "computed `goto`")?;
         let target = self.new_var("<target>", QType::plain(void), Storage::Local, loc);
         let nothing = self.types.void();
-        let bad = self.hidden_call(BAD_JUMP, Vec::new(), nothing, loc);
+        let bad = self.inserted_call(BAD_JUMP, Vec::new(), nothing, loc);
         let mut jump = Stmt { kind: StmtKind::Expr(bad), loc };
         for label in labels.iter().rev() {
             let Expression::Identifier(name) = &label.node else { continue };

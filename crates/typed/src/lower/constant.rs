@@ -10,7 +10,7 @@ use crate::types::{IntKind, IntRepr, Type, TypeId};
 use crate::visit::{Visitor, expression};
 use base::{Diagnostic, Loc, Result};
 
-use super::values::{binary, in_range, wrap};
+use super::int_constant::{binary, in_range, wrap};
 use super::{Cx, State};
 
 impl Cx<'_> {

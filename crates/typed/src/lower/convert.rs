@@ -9,7 +9,7 @@ use crate::types::{FloatKind, FnType, IntKind, IntRepr, Quals, Type, TypeId};
 use base::{Diagnostic, Result};
 
 use super::State;
-use super::values::fits;
+use super::int_constant::fits;
 
 impl State {
     pub(super) fn is_integer(&self, ty: TypeId) -> bool {

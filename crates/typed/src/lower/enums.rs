@@ -10,8 +10,8 @@ use base::{Diagnostic, Loc, Result};
 
 use super::Cx;
 use super::attributes::Attributes;
+use super::int_constant::fits;
 use super::scopes::{Symbol, Tag};
-use super::values::fits;
 
 impl Cx<'_> {
     pub(super) fn enum_specifier(&mut self, node: &Node<EnumNode>, own: Attributes) -> Result<TypeId> {

@@ -112,6 +112,6 @@ impl State {
         }
         let repr = self.types.int_repr(to)?;
         let whole = i128::try_from(float::to_integer(format, Round::Zero, bits)?).ok()?;
-        super::values::fits(whole, repr).then_some(whole)
+        super::int_constant::fits(whole, repr).then_some(whole)
     }
 }

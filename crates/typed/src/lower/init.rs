@@ -42,7 +42,7 @@ struct Cursor<'a> {
 
 /// One step of a designation; members of anonymous records are steps of their own.
 #[derive(Clone, Copy)]
-enum Step<'a> {
+enum DesignatorStep<'a> {
     Written(&'a Node<Designator>),
     Field(u32),
 }
@@ -241,7 +241,7 @@ impl Cx<'_> {
         path: &mut Vec<PathStep>,
         out: &mut Items,
         braced: bool,
-        mut pending: Vec<Step<'a>>,
+        mut pending: Vec<DesignatorStep<'a>>,
     ) -> Result<u64> {
         let mut index = 0u64;
         let mut length = 0u64;
@@ -253,7 +253,7 @@ impl Cx<'_> {
                     break;
                 }
                 cursor.entered = Some(cursor.next);
-                steps = item.node.designation.iter().map(Step::Written).collect();
+                steps = item.node.designation.iter().map(DesignatorStep::Written).collect();
             }
             if steps.is_empty() && index >= self.part_count(ty) {
                 if !braced {
@@ -347,21 +347,21 @@ impl Cx<'_> {
     fn resolve<'a>(
         &mut self,
         ty: TypeId,
-        step: Step<'a>,
+        step: DesignatorStep<'a>,
         low: &mut u64,
         high: &mut u64,
         loc: Loc,
-    ) -> Result<Vec<Step<'a>>> {
+    ) -> Result<Vec<DesignatorStep<'a>>> {
         let array = match self.types.get(ty) {
             Type::Array { len, .. } => Some(len.unwrap_or(1 << 40)),
             _ => None,
         };
         let designator = match step {
-            Step::Field(index) => {
+            DesignatorStep::Field(index) => {
                 (*low, *high) = (u64::from(index), u64::from(index));
                 return Ok(Vec::new());
             }
-            Step::Written(node) => &node.node,
+            DesignatorStep::Written(node) => &node.node,
         };
         match (designator, array, self.types.get(ty)) {
             (Designator::Index(e), Some(len), _) => {
@@ -383,7 +383,7 @@ impl Cx<'_> {
                     return Err(self.no_member(record, &id.node.name, loc));
                 };
                 (*low, *high) = (u64::from(way[0]), u64::from(way[0]));
-                Ok(way[1..].iter().map(|index| Step::Field(*index)).collect())
+                Ok(way[1..].iter().map(|index| DesignatorStep::Field(*index)).collect())
             }
             _ => Err(Diagnostic::error(loc, format!("this designator does not fit `{}`", self.show(ty)))),
         }

@@ -125,10 +125,10 @@ pub(super) fn character(raw: &str, types: &Types, loc: Loc) -> Result<(i128, Int
             let char_signed = types.int_kind_repr(IntKind::Char).signed;
             Ok((if char_signed && value > 127 { value - 256 } else { value }, IntKind::Int))
         }
-        ([unit], _) => Ok((super::values::wrap(i128::from(*unit), types.int_kind_repr(kind)), kind)),
+        ([unit], _) => Ok((super::int_constant::wrap(i128::from(*unit), types.int_kind_repr(kind)), kind)),
         (many, IntKind::Char) if many.len() <= usize::from(int.bits) / 8 => {
             let value = many.iter().fold(0, |value, unit| value << 8 | i128::from(*unit));
-            Ok((super::values::wrap(value, int), IntKind::Int))
+            Ok((super::int_constant::wrap(value, int), IntKind::Int))
         }
         _ => Err(Diagnostic::error(loc, "this character constant is too long for its type")),
     }

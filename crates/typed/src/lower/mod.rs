@@ -2,7 +2,7 @@
 //!
 //! Invariants: nothing of a syntax tree outlives its declaration; every conversion that C makes implicitly is a `Cast`
 //! in the result; what is not supported yet is an error only if the program uses it (headers declare much that nobody
-//! calls), so such errors wait beside their function or variable until `finish` knows what is reachable.
+//! calls), so such errors wait beside their function or variable until `Lowering::finish` knows what is reachable.
 
 mod assembly;
 mod attributes;
@@ -18,25 +18,25 @@ mod declare;
 mod enums;
 mod expr;
 mod features;
-mod finish;
 mod flexible;
 mod float_builtins;
 mod float_constant;
 mod init;
+mod int_constant;
 mod layout;
 mod link;
+mod linked_unit;
 mod literals;
+mod lvalues;
 mod modes;
 mod object_size;
 mod operators;
 mod records;
-mod refer;
 mod scopes;
 mod signatures;
 mod specifiers;
 mod stmt;
 mod unify;
-mod values;
 mod variadic;
 mod vectors;
 mod vla;
@@ -246,12 +246,12 @@ impl Lowering {
 
     /// The names of functions that the program calls but does not define, as far as the units so far show.
     pub fn undefined(&mut self, entry: Option<&str>) -> Vec<String> {
-        finish::undefined(&mut self.state, entry)
+        linked_unit::undefined(&mut self.state, entry)
     }
 
     /// Links the units. `entry` is the function that the program starts in: what it cannot reach need not be supported.
     pub fn finish(self, files: Files, entry: Option<&str>) -> Result<tree::Unit, Vec<Diagnostic>> {
-        finish::finish(self.state, files, entry)
+        linked_unit::linked_unit(self.state, files, entry)
     }
 }
 

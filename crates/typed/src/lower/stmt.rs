@@ -12,7 +12,7 @@ use crate::tree::{Expr, ExprKind, FuncId, LabelId, LocalInit, Place, PlaceKind, 
 use crate::types::{IntRepr, TypeId};
 use base::{Diagnostic, IndexVec, Loc, Result};
 
-use super::values::wrap;
+use super::int_constant::wrap;
 use super::{Cx, QType};
 
 /// The function being lowered.

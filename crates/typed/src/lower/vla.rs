@@ -38,7 +38,7 @@ impl Cx<'_> {
         let ty = self.types.intern(Type::Pointer { to: elem, quals: q.quals });
         let var = self.new_var(name, QType::plain(ty), Storage::Local, loc);
         self.scopes.declare(name, Symbol::Var(var, q), loc);
-        let block = self.hidden_call(BLOCK, vec![size], ty, loc);
+        let block = self.inserted_call(BLOCK, vec![size], ty, loc);
         out.push(Stmt { kind: StmtKind::Declare { var, init: Some(LocalInit::Value(block)) }, loc });
         Ok(())
     }
@@ -51,7 +51,7 @@ impl State {
 
     pub(super) fn keep_length(&mut self, length: Expr, loc: Loc) -> VarId {
         let ty = self.size_type();
-        let checked = self.hidden_call(LENGTH, vec![length], ty, loc);
+        let checked = self.inserted_call(LENGTH, vec![length], ty, loc);
         let var = self.new_var("<length>", QType::plain(ty), Storage::Local, loc);
         self.pending.push(Stmt { kind: StmtKind::Declare { var, init: Some(LocalInit::Value(checked)) }, loc });
         var
@@ -134,7 +134,7 @@ impl State {
     }
 
     /// A call of one of our own functions, which `program::build` knows.
-    pub(super) fn hidden_call(&mut self, name: &str, args: Vec<Expr>, ty: TypeId, loc: Loc) -> Expr {
+    pub(super) fn inserted_call(&mut self, name: &str, args: Vec<Expr>, ty: TypeId, loc: Loc) -> Expr {
         let name = format!("{name}_{}", ty.0);
         let function = FnType { ret: ty, params: Vec::new(), variadic: false, prototyped: false };
         let function = self.types.intern(Type::Function(function));

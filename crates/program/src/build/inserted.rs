@@ -7,11 +7,11 @@ use typed::tree::Expr;
 
 use super::body::Builder;
 use super::calls::Want;
-use super::library::Hidden;
+use super::library::Inserted;
 
 impl Builder<'_, '_> {
-    pub fn hidden_call(&mut self, hidden: Hidden, e: &Expr, args: &[Expr], want: Want) -> Result<Option<ExprId>> {
-        if hidden == Hidden::BadJump {
+    pub fn inserted_call(&mut self, inserted: Inserted, e: &Expr, args: &[Expr], want: Want) -> Result<Option<ExprId>> {
+        if inserted == Inserted::BadJump {
             let text = "a computed `goto` goes to a label of this function".to_string();
             self.assert_false(text, PropertyKind::Pointer, e.loc);
             self.body.end(Terminator::Stop, e.loc);
@@ -25,9 +25,9 @@ impl Builder<'_, '_> {
         if self.repr(self.type_of(operand)).is_none() {
             return Err(Diagnostic::error(e.loc, "an operation of the checker takes an integer here"));
         }
-        match hidden {
+        match inserted {
             // C11 6.7.6.2p5.
-            Hidden::Length => {
+            Inserted::Length => {
                 let held = self.hold(operand, e.loc);
                 let checked = self.shared.options.checks.vla_size;
                 self.check_against_zero(
@@ -40,19 +40,19 @@ impl Builder<'_, '_> {
                 );
                 Ok(Some(self.given_back(held, e, want)))
             }
-            Hidden::NotZero => {
+            Inserted::NotZero => {
                 let held = self.hold(operand, e.loc);
                 let checked = self.shared.options.checks.undefined_shift;
                 let text = "the argument of this bit count is not zero";
                 self.check_against_zero(BinOp::Ne, held, PropertyKind::Shift, checked, text, e.loc);
                 Ok(Some(self.given_back(held, e, want)))
             }
-            Hidden::Block => {
+            Inserted::Block => {
                 let dst = self.allocation(e, want)?;
                 self.emit(InstKind::Block { dst, size: operand }, e.loc);
                 Ok(Some(self.load(dst, e.loc)))
             }
-            Hidden::Any | Hidden::BadJump => Err(Diagnostic::error(e.loc, "this call has too many arguments")),
+            Inserted::Any | Inserted::BadJump => Err(Diagnostic::error(e.loc, "this call has too many arguments")),
         }
     }
 

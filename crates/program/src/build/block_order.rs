@@ -8,7 +8,7 @@ use super::body::Body;
 
 type Parts = (IndexVec<BlockId, Block>, IndexVec<ExprId, Expr>, IndexVec<PlaceId, Place>);
 
-pub(super) fn finish(mut body: Body) -> Parts {
+pub(super) fn in_source_order(mut body: Body) -> Parts {
     let kept = kept_blocks(&body);
     let mut new_ids = vec![None; body.blocks.len()];
     for (new, &block) in body.placed.iter().filter(|b| kept[b.index()]).enumerate() {

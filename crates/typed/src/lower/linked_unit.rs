@@ -15,7 +15,7 @@ use super::State;
 use super::link::Entity;
 use super::scopes::closest;
 
-pub(super) fn finish(mut state: State, files: Files, entry: Option<&str>) -> Result<Unit, Vec<Diagnostic>> {
+pub(super) fn linked_unit(mut state: State, files: Files, entry: Option<&str>) -> Result<Unit, Vec<Diagnostic>> {
     state.unify();
     state.agree(&files);
     state.complete_tentative();

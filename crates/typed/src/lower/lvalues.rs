@@ -203,7 +203,7 @@ impl State {
         let repr = self.types.int_repr(elem);
         let cut = len.map_or(units.len(), |n| units.len().min(n as usize));
         let item = |(index, unit): (usize, &u32)| {
-            let value = repr.map_or(0, |r| super::values::wrap(i128::from(*unit), r));
+            let value = repr.map_or(0, |r| super::int_constant::wrap(i128::from(*unit), r));
             let mut path = path.to_vec();
             path.push(PathStep::Index(index as u64));
             InitItem { path, value: Expr { kind: ExprKind::Int(value), ty: elem, loc } }

@@ -1,0 +1,123 @@
+//! Assertions that a program calls as functions, with the text that describes them.
+
+use crate::{ExprId, InstKind, PropertyKind, Terminator};
+use base::{Loc, Result};
+use typed::tree::{Expr, ExprKind, FuncId, PlaceKind, Storage};
+
+use super::body::Builder;
+use super::calls::Want;
+use super::library::About;
+
+impl Builder<'_, '_> {
+    pub fn fail(&mut self, about: About, f: FuncId, e: &Expr, args: &[Expr], want: Want) -> Result<Option<ExprId>> {
+        self.effects(args)?;
+        let description = match about {
+            About::Nothing => format!("`{}` is not called", self.shared.funcs[f].name),
+            about => self.description(about, args),
+        };
+        self.assert_false(description, PropertyKind::Assertion, e.loc);
+        // Where nobody asks for assertions, it is one more way to end the program.
+        let end = if self.shared.options.checks.assertions { Terminator::Stop } else { Terminator::Exit };
+        self.body.end(end, e.loc);
+        self.no_value(e, want)
+    }
+
+    pub fn assert_false(&mut self, description: String, kind: PropertyKind, loc: Loc) {
+        if kind == PropertyKind::Assertion && !self.shared.options.checks.assertions {
+            return;
+        }
+        self.assert_never(description, kind, loc);
+    }
+
+    /// What the command line forbids counts whether or not assertions do.
+    pub fn never(&mut self, description: String, loc: Loc) {
+        self.assert_never(description, PropertyKind::Assertion, loc);
+    }
+
+    fn assert_never(&mut self, description: String, kind: PropertyKind, loc: Loc) {
+        let int = self.int_type();
+        let cond = self.int_const(0, int, loc);
+        let prop = self.shared.new_property(kind, self.func, loc, description);
+        self.emit(InstKind::Assert { prop, cond }, loc);
+    }
+
+    /// Without a description, `passes::number` prints the condition.
+    pub fn assert_cond(&mut self, cond: ExprId, description: String, loc: Loc) {
+        if self.shared.options.checks.assertions {
+            let prop = self.shared.new_property(PropertyKind::Assertion, self.func, loc, description);
+            self.emit(InstKind::Assert { prop, cond }, loc);
+        } else if self.shared.options.assertions_end {
+            let (go_on, end) = (self.body.new_block(), self.body.new_block());
+            self.body.end(Terminator::Branch { cond, then: go_on, other: end }, loc);
+            self.body.place(end);
+            self.body.end(Terminator::Exit, loc);
+            self.body.place(go_on);
+        } else {
+            self.hold(cond, loc);
+        }
+    }
+
+    pub fn description(&self, about: About, args: &[Expr]) -> String {
+        let text = |i: usize| args.get(i).and_then(|a| self.literal_text(a));
+        match about {
+            About::Nothing => String::new(),
+            About::Condition(i) => text(i).map_or(String::new(), |t| format!("assertion `{t}`")),
+            About::Message(i) => text(i).unwrap_or_default(),
+        }
+    }
+
+    /// The text of a string literal, also behind conversions.
+    pub fn literal_text(&self, e: &Expr) -> Option<String> {
+        self.literal_name(e).map(|name| String::from_utf8_lossy(&unquoted(name)).into_owned())
+    }
+
+    /// A string literal as it is written, also behind conversions.
+    pub fn literal_name(&self, e: &Expr) -> Option<&str> {
+        match &e.kind {
+            ExprKind::Cast { value, .. } => self.literal_name(value),
+            ExprKind::Decay(place) => match place.kind {
+                PlaceKind::Var(v) if self.shared.vars[v].storage == Storage::Literal => Some(&self.shared.vars[v].name),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+/// The text that a string literal's name stands for: quotes off, escapes undone.
+pub(super) fn unquoted(name: &str) -> Vec<u8> {
+    let text = name.strip_prefix('"').and_then(|t| t.strip_suffix('"')).unwrap_or(name);
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let [first, tail @ ..] = rest {
+        rest = tail;
+        if *first != b'\\' {
+            bytes.push(*first);
+            continue;
+        }
+        let digits = rest.iter().take(3).take_while(|d| (b'0'..=b'7').contains(d)).count();
+        if digits == 3 {
+            let code = rest[..3].iter().fold(0u32, |code, d| code * 8 + u32::from(d - b'0'));
+            bytes.push(code as u8);
+            rest = &rest[3..];
+        } else if let [escape, tail @ ..] = rest {
+            bytes.push(match escape {
+                b'n' => b'\n',
+                b't' => b'\t',
+                other => *other,
+            });
+            rest = tail;
+        }
+    }
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_literals_are_turned_back_into_text() {
+        assert_eq!(unquoted(r#""a \"b\" \\ \303\244""#), "a \"b\" \\ ä".as_bytes());
+    }
+}
