@@ -153,12 +153,12 @@ const KNOWN_CYCLES: &[(&str, &str)] = &[
     ),
     (
         "program",
-        "build build/body build/calls build/finish build/format build/intrinsics build/library build/math build/models build/scopes build/special build/stmt",
+        "build build/assertions build/block_order build/body build/calls build/format build/intrinsics build/library build/math build/models build/scopes build/stmt",
     ),
     ("program", "interp/access interp/eval interp/floats interp/machine"),
     ("program", "interp/memory interp/value"),
     ("program", "passes passes/checks passes/checks/initialised"),
-    ("typed", "lower lower/finish lower/link lower/scopes lower/stmt"),
+    ("typed", "lower lower/link lower/linked_unit lower/scopes lower/stmt"),
     ("typed", "tree types"),
 ];
 
