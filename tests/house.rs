@@ -158,8 +158,6 @@ const KNOWN_CYCLES: &[(&str, &str)] = &[
     ("program", "interp/access interp/eval interp/floats interp/machine"),
     ("program", "interp/memory interp/value"),
     ("program", "passes passes/checks passes/checks/initialised"),
-    ("typed", "lower lower/link lower/linked_unit lower/scopes lower/stmt"),
-    ("typed", "tree types"),
 ];
 
 /// Each room with its cycles, as the names of the modules that are in one.

@@ -5,22 +5,11 @@
 //! and functions in value position are `Decay` and `FuncAddr`; names are `VarId`s, so shadowing is gone.
 
 use base::float::Round;
-use base::id;
 use base::{Diagnostic, Files, IndexVec, Loc};
 
 use super::types::{TypeId, Types};
 
-id!(
-    /// A variable: global, static local, local, parameter, or string literal.
-    VarId,
-    "v"
-);
-id!(FuncId, "f");
-id!(
-    /// A label of one function, for `goto`.
-    LabelId,
-    "L"
-);
+pub use super::ids::{FuncId, LabelId, VarId};
 
 #[derive(Debug)]
 pub struct Unit {

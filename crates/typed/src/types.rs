@@ -6,8 +6,8 @@ use base::float::Format;
 use base::id;
 use base::{IndexVec, Loc};
 
+use super::ids::VarId;
 use super::target::Target;
-use super::tree::VarId;
 
 id!(TypeId, "t");
 id!(RecordId, "r");

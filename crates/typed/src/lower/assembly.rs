@@ -8,7 +8,7 @@ use lang_c::span::Node;
 use crate::tree::{Expr, ExprKind, Stmt, StmtKind};
 use base::{Diagnostic, Loc, Result};
 
-use super::Cx;
+use super::context::Cx;
 use super::literals;
 
 /// Any value of its type, read from the machine.
@@ -49,11 +49,11 @@ impl Cx<'_> {
         let constraint = literals::string(&operand.constraints.node, &self.types, loc)?;
         let reads = constraint.units.contains(&u32::from('+'));
         let target = self.lower_operand(&operand.variable_name)?;
-        let place = self.modifiable(target, loc)?;
+        let place = self.types.modifiable(target, loc)?;
         let ty = place.ty;
         if is_empty && reads {
             // The operand is still evaluated, once.
-            let kind = if self.is_void(ty) { return Ok(()) } else { ExprKind::Load(Box::new(place)) };
+            let kind = if self.types.is_void(ty) { return Ok(()) } else { ExprKind::Load(Box::new(place)) };
             stmts.push(Stmt { kind: StmtKind::Expr(Expr { kind, ty, loc }), loc });
             return Ok(());
         }

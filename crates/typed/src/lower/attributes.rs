@@ -10,8 +10,8 @@ use base::{Diagnostic, Loc, Result};
 use crate::types::TypeId;
 use frontend::UNDERLYING;
 
-use super::Cx;
 use super::builtins::argument;
+use super::context::Cx;
 
 #[derive(Clone, Default, Debug)]
 pub(super) struct Attributes {

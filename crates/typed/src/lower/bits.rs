@@ -11,10 +11,11 @@ use crate::tree::{BinOp, Expr, ExprKind, LocalInit, Place, PlaceKind, Stmt, Stmt
 use crate::types::{IntKind, Type, TypeId};
 use base::{Diagnostic, Loc, Result};
 
+use super::context::Cx;
 use super::expr::Lowered;
 use super::int_constant::wrap;
+use super::qualified::QType;
 use super::vla::unchecked;
-use super::{Cx, QType, State};
 
 /// Gives its argument back, which must not be zero.
 const NOT_ZERO: &str = "__flotilla_not_zero";
@@ -125,10 +126,10 @@ impl Cx<'_> {
         };
         let kind = super::convert::unsigned_of(kind);
         let ty = self.types.int(kind);
-        let value = self.cast(value, ty, false);
+        let value = self.types.cast(value, ty, false);
         let Some(fallback) = fallback else { return self.count_of(which, kind, value, loc) };
         let fallback = self.expr(fallback)?;
-        let int = self.int_type();
+        let int = self.types.int_type();
         let fallback = self.assign_convert(fallback, int, "argument of a built-in function")?;
         let mut stages = Stages::at(loc);
         let value = self.stage(&mut stages, value);
@@ -144,9 +145,9 @@ impl Cx<'_> {
     }
 
     fn count_of(&mut self, which: Count, kind: IntKind, value: Expr, loc: Loc) -> Result<Expr> {
-        let (ty, int) = (value.ty, self.int_type());
+        let (ty, int) = (value.ty, self.types.int_type());
         let bits = self.types.int_kind_repr(kind).bits;
-        if let Some(known) = self.constant_value(&value)
+        if let Some(known) = self.types.constant_value(&value)
             && let Some(counted) = constant_count(which, known as u128, bits)
         {
             return Ok(Expr { kind: ExprKind::Int(counted), ty: int, loc });
@@ -180,7 +181,7 @@ impl Cx<'_> {
                 unchecked(BinOp::Sub, leading, one, ty)
             }
         };
-        let counted = self.cast(counted, int, false);
+        let counted = self.types.cast(counted, int, false);
         Ok(stages.finish(counted))
     }
 
@@ -243,14 +244,14 @@ impl Cx<'_> {
         };
         let value = self.unsigned_argument(kind, args, loc)?;
         let result = value.ty;
-        if let Some(known) = self.constant_value(&value) {
+        if let Some(known) = self.types.constant_value(&value) {
             let swapped = (known as u128).swap_bytes() >> (128 - 8 * bytes);
             return Ok(Expr { kind: ExprKind::Int(swapped as i128), ty: result, loc });
         }
         let mut stages = Stages::at(loc);
-        let value = self.promote(value);
+        let value = self.types.promote(value);
         let wide = if bytes == 2 { self.types.int(IntKind::UInt) } else { value.ty };
-        let value = self.cast(value, wide, false);
+        let value = self.types.cast(value, wide, false);
         let x = self.stage(&mut stages, value);
         let mut swapped = self.number(0, wide);
         for n in 0..bytes {
@@ -259,7 +260,7 @@ impl Cx<'_> {
             let placed = self.shifted(BinOp::Shl, byte, 8 * (bytes - 1 - n));
             swapped = unchecked(BinOp::BitOr, swapped, placed, wide);
         }
-        let swapped = self.cast(swapped, result, false);
+        let swapped = self.types.cast(swapped, result, false);
         Ok(stages.finish(swapped))
     }
 
@@ -295,15 +296,15 @@ impl Cx<'_> {
         };
         let wide = self.types.int(wide);
         let mut stages = Stages::at(loc);
-        let a = self.cast(a, wide, false);
+        let a = self.types.cast(a, wide, false);
         let a = self.stage(&mut stages, a);
-        let b = self.cast(b, wide, false);
+        let b = self.types.cast(b, wide, false);
         let b = self.stage(&mut stages, b);
         if !only_asks {
             target = self.stage(&mut stages, target);
         }
         let exact = self.stage(&mut stages, unchecked(op, a, b, wide));
-        let cut = self.cast(exact.clone(), ty, false);
+        let cut = self.types.cast(exact.clone(), ty, false);
         let cut = self.stage(&mut stages, cut);
         if !only_asks {
             let Lowered::Place(place, _) = self.indirection(target, loc)? else {
@@ -312,11 +313,11 @@ impl Cx<'_> {
             let kind = ExprKind::Assign(Box::new(place), Box::new(cut.clone()));
             stages.stmts.push(Stmt { kind: StmtKind::Expr(Expr { kind, ty, loc }), loc });
         }
-        let back = self.cast(cut, wide, false);
+        let back = self.types.cast(cut, wide, false);
         let bool = self.types.int(IntKind::Bool);
-        let int = self.int_type();
+        let int = self.types.int_type();
         let differs = unchecked(BinOp::Ne, back, exact, int);
-        let differs = self.cast(differs, bool, false);
+        let differs = self.types.cast(differs, bool, false);
         Ok(stages.finish(differs))
     }
 
@@ -332,13 +333,11 @@ impl Cx<'_> {
     }
 
     fn shifted(&mut self, op: BinOp, value: Expr, distance: u16) -> Expr {
-        let (ty, int) = (value.ty, self.int_type());
+        let (ty, int) = (value.ty, self.types.int_type());
         let distance = self.number(u128::from(distance), int);
         unchecked(op, value, distance, ty)
     }
-}
 
-impl State {
     /// The value in a variable of its own.
     pub(super) fn stage(&mut self, stages: &mut Stages, value: Expr) -> Expr {
         let (ty, loc) = (value.ty, stages.loc);

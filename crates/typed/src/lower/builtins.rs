@@ -7,42 +7,26 @@ use lang_c::ast::{CallExpression, Expression};
 use lang_c::span::Node;
 
 use crate::tree::{Expr, ExprKind};
-use crate::types::{FloatKind, FnType, IntKind, Quals, RecordKind, Type, TypeId};
+use crate::types::{FloatKind, FnType, IntKind, Quals, RecordKind, Type, TypeId, Types};
 use base::{Diagnostic, Loc, Result};
 use frontend::{LABEL_ADDRESS, TYPES_COMPATIBLE};
 
+use super::context::{Cx, Lowering};
+use super::float_builtins;
+use super::qualified::QType;
 use super::scopes::Symbol;
 use super::signatures::signature;
-use super::{Cx, QType, State, float_builtins};
 
-impl State {
-    pub(super) fn declare_builtin_types(&mut self) {
-        let list = self.va_list_type();
-        let int128 = self.types.int(IntKind::Int128);
-        let uint128 = self.types.int(IntKind::UInt128);
-        let float80 = self.floating_type(FloatKind::LongDouble);
-        let float128 = self.floating_type(FloatKind::Float128);
-        let names = [
-            ("__builtin_va_list", list),
-            ("__int128_t", int128),
-            ("__uint128_t", uint128),
-            ("__float80", float80),
-            ("__float128", float128),
-        ];
-        for (name, ty) in names {
-            self.scopes.declare(name, Symbol::Typedef(QType::plain(ty), None), Loc::NONE);
-        }
+/// `__builtin_memcpy` and its like are the library functions.
+pub(super) fn library_name(name: &str) -> &str {
+    match name.strip_prefix("__builtin_") {
+        Some("trap" | "unreachable") | None => name,
+        Some(plain) if signature(plain).is_some() || float_builtins::signature(plain).is_some() => plain,
+        Some(_) => name,
     }
+}
 
-    /// `__builtin_memcpy` and its like are the library functions.
-    pub(super) fn library_name<'n>(&self, name: &'n str) -> &'n str {
-        match name.strip_prefix("__builtin_") {
-            Some("trap" | "unreachable") | None => name,
-            Some(plain) if signature(plain).is_some() || float_builtins::signature(plain).is_some() => plain,
-            Some(_) => name,
-        }
-    }
-
+impl Types {
     pub(super) fn library_prototype(&mut self, name: &str) -> Option<FnType> {
         let (ret, params, kind) = match signature(name) {
             Some((ret, params)) => (ret, params, FloatKind::Double),
@@ -58,45 +42,67 @@ impl State {
 
     /// GCC's `typeclass.h`, for the types that promoted expressions have.
     fn type_class(&self, ty: TypeId) -> i128 {
-        match self.types.get(ty) {
+        match self.get(ty) {
             Type::Void => 0,
             Type::Int(_) | Type::Enum(_) => 1,
             Type::Pointer { .. } | Type::Function(_) | Type::Array { .. } | Type::Vla { .. } => 5,
             Type::Float(_) => 8,
             Type::Record(_) if self.complex(ty).is_some() => 9,
-            Type::Record(record) if self.types.records[*record].kind == RecordKind::Struct => 12,
+            Type::Record(record) if self.records[*record].kind == RecordKind::Struct => 12,
             Type::Record(_) => 13,
         }
     }
 
     fn letter_type(&mut self, letter: char) -> TypeId {
-        let void = self.types.void();
-        let char = self.types.int(IntKind::Char);
+        let void = self.void();
+        let char = self.int(IntKind::Char);
         let constant = Quals { is_const: true, is_volatile: false };
         match letter {
             'v' => void,
-            'p' => self.types.pointer(void),
-            'P' => self.types.intern(Type::Pointer { to: void, quals: constant }),
-            's' => self.types.pointer(char),
-            'S' => self.types.intern(Type::Pointer { to: char, quals: constant }),
+            'p' => self.pointer(void),
+            'P' => self.intern(Type::Pointer { to: void, quals: constant }),
+            's' => self.pointer(char),
+            'S' => self.intern(Type::Pointer { to: char, quals: constant }),
             'z' => {
-                let kind = self.types.size_kind();
-                self.types.int(kind)
+                let kind = self.size_kind();
+                self.int(kind)
             }
-            'l' => self.types.int(IntKind::Long),
-            'L' => self.types.int(IntKind::LongLong),
-            'M' => self.types.int(IntKind::ULongLong),
-            'j' => self.types.int(if self.types.target.long_bits == 64 { IntKind::Long } else { IntKind::LongLong }),
-            'm' => self.types.int(IntKind::ULong),
-            'u' => self.types.int(IntKind::UInt),
+            'l' => self.int(IntKind::Long),
+            'L' => self.int(IntKind::LongLong),
+            'M' => self.int(IntKind::ULongLong),
+            'j' => self.int(if self.target.long_bits == 64 { IntKind::Long } else { IntKind::LongLong }),
+            'm' => self.int(IntKind::ULong),
+            'u' => self.int(IntKind::UInt),
             'e' => {
-                let string = self.types.pointer(char);
-                self.types.pointer(string)
+                let string = self.pointer(char);
+                self.pointer(string)
             }
-            _ => self.types.int(IntKind::Int),
+            _ => self.int(IntKind::Int),
         }
     }
 }
+
+impl Lowering {
+    pub(super) fn declare_builtin_types(&mut self) {
+        let list = self.made.va_list_type(&mut self.types, self.unit.no);
+        let int128 = self.types.int(IntKind::Int128);
+        let uint128 = self.types.int(IntKind::UInt128);
+        let float80 = self.types.floating_type(FloatKind::LongDouble);
+        let float128 = self.types.floating_type(FloatKind::Float128);
+        let names = [
+            ("__builtin_va_list", list),
+            ("__int128_t", int128),
+            ("__uint128_t", uint128),
+            ("__float80", float80),
+            ("__float128", float128),
+        ];
+        for (name, ty) in names {
+            self.scopes.declare(name, Symbol::Typedef(QType::plain(ty), None), Loc::NONE);
+        }
+    }
+}
+
+impl Cx<'_> {}
 
 impl Cx<'_> {
     /// Built-ins that take types or constants or that mean one of their arguments.
@@ -108,8 +114,8 @@ impl Cx<'_> {
                 self.unevaluated += 1;
                 let value = self.expr(argument(args, 0, loc)?);
                 self.unevaluated -= 1;
-                let known = self.constant_value(&value?).is_some();
-                Expr { kind: ExprKind::Int(i128::from(known)), ty: self.int_type(), loc }
+                let known = self.types.constant_value(&value?).is_some();
+                Expr { kind: ExprKind::Int(i128::from(known)), ty: self.types.int_type(), loc }
             }
             "__builtin_choose_expr" => {
                 let first = self.constant_of(argument(args, 0, loc)?)? != 0;
@@ -120,14 +126,14 @@ impl Cx<'_> {
                 self.unevaluated += 1;
                 let value = self.expr(argument(args, 0, loc)?);
                 self.unevaluated -= 1;
-                let class = self.type_class(value?.ty);
-                Expr { kind: ExprKind::Int(class), ty: self.int_type(), loc }
+                let class = self.types.type_class(value?.ty);
+                Expr { kind: ExprKind::Int(class), ty: self.types.int_type(), loc }
             }
             TYPES_COMPATIBLE => {
                 let a = self.measured_type(argument(args, 0, loc)?)?;
                 let b = self.measured_type(argument(args, 1, loc)?)?;
-                let same = i128::from(self.compatible(a, b));
-                Expr { kind: ExprKind::Int(same), ty: self.int_type(), loc }
+                let same = i128::from(self.types.compatible(a, b));
+                Expr { kind: ExprKind::Int(same), ty: self.types.int_type(), loc }
             }
             LABEL_ADDRESS => self.label_address(args, loc)?,
             "__builtin_va_start" => self.start_arguments(args, loc)?,
@@ -156,7 +162,7 @@ impl Cx<'_> {
     /// Nothing, after the arguments.
     pub(super) fn only_effects(&mut self, args: &[Node<Expression>], loc: Loc) -> Result<Expr> {
         let void = self.types.void();
-        let mut done = Expr { kind: ExprKind::Int(0), ty: self.int_type(), loc };
+        let mut done = Expr { kind: ExprKind::Int(0), ty: self.types.int_type(), loc };
         for arg in args {
             let value = self.expr(arg)?;
             let ty = value.ty;

@@ -6,14 +6,15 @@ use lang_c::ast::{CallExpression, Expression};
 use lang_c::span::Node;
 
 use crate::tree::{Callee, Expr, ExprKind, FuncId};
-use crate::types::{FloatKind, FnType, IntKind, IntRepr, Type, TypeId};
+use crate::types::{FloatKind, FnType, IntKind, IntRepr, Type, TypeId, Types};
 use base::{Diagnostic, Loc, Result};
 
 use frontend::{ASSERT, IMAGINARY, JUMP, LABEL_ADDRESS, TYPES_COMPATIBLE};
 
+use super::builtins::library_name;
+use super::context::Cx;
 use super::expr::Lowered;
 use super::scopes::Symbol;
-use super::{Cx, State};
 
 impl Cx<'_> {
     pub(super) fn call(&mut self, node: &CallExpression, loc: Loc) -> Result<Expr> {
@@ -24,13 +25,13 @@ impl Cx<'_> {
             if let Some(value) = self.builtin_call(&id.node.name, node, loc)? {
                 return Ok(value);
             }
-            let name = self.library_name(&id.node.name).to_string();
+            let name = library_name(&id.node.name).to_string();
             if self.scopes.name(&name).is_none() {
                 // A built-in function needs no declaration.
-                let warnings = self.warnings.len();
+                let warnings = self.messages.warnings.len();
                 self.declare_implicitly(&name, loc)?;
                 if name != id.node.name {
-                    self.warnings.truncate(warnings);
+                    self.messages.warnings.truncate(warnings);
                 }
             }
             let callee = self.identifier(&name, loc)?;
@@ -45,7 +46,7 @@ impl Cx<'_> {
         let made = [ASSERT, TYPES_COMPATIBLE, LABEL_ADDRESS, JUMP, IMAGINARY];
         let public = ["__flotilla_assume", "__flotilla_exit"];
         let ours = name.starts_with("__flotilla_") && !made.contains(&name) && !public.contains(&name);
-        if ours && !self.unit_name.starts_with("<library>") {
+        if ours && !self.unit.name.starts_with("<library>") {
             return Err(Diagnostic::error(loc, format!("`{name}` is a name of the checker's own")));
         }
         Ok(())
@@ -57,13 +58,13 @@ impl Cx<'_> {
             other => {
                 let pointer = self.rvalue(other)?;
                 let Some(to) = self.types.pointee(pointer.ty) else {
-                    return Err(Diagnostic::error(loc, format!("`{}` cannot be called", self.show(pointer.ty))));
+                    return Err(Diagnostic::error(loc, format!("`{}` cannot be called", self.types.show(pointer.ty))));
                 };
                 (callee_of(pointer), to)
             }
         };
         let Type::Function(function) = self.types.get(ty).clone() else {
-            return Err(Diagnostic::error(loc, format!("`{}` cannot be called", self.show(ty))));
+            return Err(Diagnostic::error(loc, format!("`{}` cannot be called", self.types.show(ty))));
         };
         let name = match &node.callee.node {
             Expression::Identifier(id) => format!("`{}`", id.node.name),
@@ -71,8 +72,11 @@ impl Cx<'_> {
         };
         let args = self.arguments(&function, &node.arguments, &name, loc)?;
         let ret = function.ret;
-        if !self.is_void(ret) && self.types.size_of(ret).is_none() {
-            return Err(Diagnostic::error(loc, format!("{name} returns the incomplete type `{}`", self.show(ret))));
+        if !self.types.is_void(ret) && self.types.size_of(ret).is_none() {
+            return Err(Diagnostic::error(
+                loc,
+                format!("{name} returns the incomplete type `{}`", self.types.show(ret)),
+            ));
         }
         Ok(Expr { kind: ExprKind::Call { callee, args }, ty: ret, loc })
     }
@@ -96,10 +100,10 @@ impl Cx<'_> {
                     self.gate(*param, value.loc)?;
                     self.argument(value, *param, &what)?
                 }
-                _ if self.is_void(value.ty) => {
+                _ if self.types.is_void(value.ty) => {
                     return Err(Diagnostic::error(value.loc, "a void expression has no value to pass"));
                 }
-                _ => self.default_promote(value),
+                _ => self.types.default_promote(value),
             });
         }
         Ok(args)
@@ -109,17 +113,17 @@ impl Cx<'_> {
     /// Attributes").
     fn argument(&mut self, value: Expr, param: TypeId, what: &str) -> Result<Expr> {
         let from = value.ty;
-        let transparent = matches!(self.types.get(param), Type::Record(r) if self.transparent.contains(r));
+        let transparent = matches!(self.types.get(param), Type::Record(r) if self.made.transparent.contains(r));
         if !transparent || from == param {
             return self.assign_convert(value, param, what);
         }
-        let is_null = self.is_null_constant(&value);
-        let fits = |s: &State, ty: TypeId| {
-            let pointers = s.types.pointee(ty).zip(s.types.pointee(from));
+        let is_null = self.types.is_null_constant(&value);
+        let fits = |s: &Types, ty: TypeId| {
+            let pointers = s.pointee(ty).zip(s.pointee(from));
             let alike = pointers.is_some_and(|(a, b)| s.is_void(a) || s.is_void(b) || s.compatible(a, b));
-            s.compatible(ty, from) || alike || is_null && s.types.is_pointer(ty)
+            s.compatible(ty, from) || alike || is_null && s.is_pointer(ty)
         };
-        let Some(member) = self.union_member(param, fits) else {
+        let Some(member) = self.types.union_member(param, fits) else {
             return self.assign_convert(value, param, what);
         };
         let Type::Record(record) = *self.types.get(param) else { return Ok(value) };
@@ -132,12 +136,12 @@ impl Cx<'_> {
     /// C90 6.3.2.2: `extern int name();`. For input functions the name tells the type, for well-known library functions
     /// their header does. Any other function must at least be defined somewhere in the program.
     pub(super) fn declare_implicitly(&mut self, name: &str, loc: Loc) -> Result<()> {
-        let int = self.int_type();
+        let int = self.types.int_type();
         let mut unknown = false;
         let function = if let Some(ret) = input_type(name) {
             let ret = self.input_return(ret);
             FnType { ret, params: Vec::new(), variadic: false, prototyped: true }
-        } else if let Some(function) = self.library_prototype(name) {
+        } else if let Some(function) = self.types.library_prototype(name) {
             if !needs_no_declaration(name) {
                 self.implicit_warning(name, loc);
             }
@@ -154,10 +158,10 @@ impl Cx<'_> {
             FnType { ret: int, params: Vec::new(), variadic: false, prototyped: false }
         };
         let ty = self.types.intern(Type::Function(function));
-        let first = !self.linkage.externs.contains_key(name);
+        let first = !self.entities.linkage.externs.contains_key(name);
         let id: FuncId = self.external_function(name, ty, loc);
         if unknown && first {
-            self.implicit.insert(id, loc);
+            self.entities.implicit.insert(id, loc);
         }
         self.scopes.declare_at_file_scope(name, Symbol::Func(id, ty), loc);
         Ok(())
@@ -165,7 +169,7 @@ impl Cx<'_> {
 
     fn implicit_warning(&mut self, name: &str, loc: Loc) {
         let warning = Diagnostic::warning(loc, format!("`{name}` is called without a declaration"));
-        self.warnings.push(warning.with_help("Declare it or include its header."));
+        self.messages.warnings.push(warning.with_help("Declare it or include its header."));
     }
 
     fn input_return(&mut self, ret: InputType) -> TypeId {

@@ -10,14 +10,15 @@ use lang_c::span::Node;
 use crate::tree::{
     BinOp, Callee, Expr, ExprKind, Init, InitItem, LocalInit, PathStep, Place, PlaceKind, Stmt, StmtKind, Storage, UnOp,
 };
-use crate::types::{Field, FloatKind, FnType, IntKind, Quals, RecordKind, Type, TypeId};
+use crate::types::{Field, FloatKind, FnType, IntKind, Quals, RecordKind, Type, TypeId, Types};
 use base::float::{self, Round};
 use base::{Diagnostic, Loc, Result};
 use frontend::{IMAGINARY_PART, REAL_PART};
 
 use super::bits::Stages;
+use super::context::Cx;
 use super::expr::Lowered;
-use super::{Cx, QType, State};
+use super::qualified::QType;
 
 /// The names of the members, which no program can write.
 const PARTS: [&str; 2] = ["<real>", "<imaginary>"];
@@ -33,42 +34,14 @@ fn after(stages: Stages, value: Expr) -> Expr {
     if stages.stmts.is_empty() { value } else { stages.finish(value) }
 }
 
-impl State {
+impl Types {
     /// The type of the parts, if the type is complex.
     pub(super) fn complex(&self, ty: TypeId) -> Option<TypeId> {
-        let Type::Record(record) = self.types.get(ty) else { return None };
-        match self.types.records[*record].fields.as_slice() {
+        let Type::Record(record) = self.get(ty) else { return None };
+        match self.records[*record].fields.as_slice() {
             [real, _] if real.name.as_deref() == Some(PARTS[0]) => Some(real.ty),
             _ => None,
         }
-    }
-
-    /// C11 6.7.2p2, and GNU's `_Complex int`.
-    pub(super) fn complex_type(&mut self, part: TypeId, loc: Loc) -> Result<TypeId> {
-        match *self.types.get(part) {
-            Type::Float(_) => {}
-            Type::Int(kind) if kind >= IntKind::Int => {}
-            Type::Int(_) => return Err(Diagnostic::unsupported(loc, "a complex number of this integer type")),
-            // Declarations of system headers name types that nobody uses.
-            Type::Record(_) => return Ok(part),
-            _ => return Err(Diagnostic::error(loc, "these words do not name a type together")),
-        }
-        if let Some(known) = self.complexes.get(&part) {
-            return Ok(*known);
-        }
-        let record = self.new_record(RecordKind::Struct, format!("_Complex {}", self.show(part)), Loc::NONE);
-        let size = self.types.size_of(part).unwrap_or(0);
-        let align = self.types.align_of(part).unwrap_or(1);
-        let entry = &mut self.types.records[record];
-        let field = |(name, offset): (&str, u64)| {
-            let name = Some(name.to_string());
-            Field { name, ty: part, quals: Quals::default(), offset, bits: None }
-        };
-        entry.fields = PARTS.into_iter().zip([0, size]).map(field).collect();
-        (entry.size, entry.align, entry.complete) = (2 * size, align, true);
-        let ty = self.types.intern(Type::Record(record));
-        self.complexes.insert(part, ty);
-        Ok(ty)
     }
 
     fn is_number(&self, ty: TypeId) -> bool {
@@ -90,6 +63,61 @@ impl State {
     fn part_place(&self, whole: Place, index: u32) -> Place {
         let (ty, loc) = (self.complex(whole.ty).unwrap_or(whole.ty), whole.loc);
         Place { kind: PlaceKind::Field(Box::new(whole), index), ty, loc }
+    }
+
+    fn in_type(&mut self, parts: Parts, ty: TypeId, explicit: bool) -> Parts {
+        let real = self.cast(parts.real, ty, explicit);
+        Parts { real, imaginary: parts.imaginary.map(|part| self.cast(part, ty, explicit)) }
+    }
+
+    /// C11 6.5.9p4: complex numbers are equal if their parts are.
+    fn both_equal(&mut self, op: BinOp, pairs: [(Expr, Expr); 2], loc: Loc) -> Expr {
+        let ty = self.int_type();
+        let [real, imaginary] =
+            pairs.map(|(a, b)| Box::new(Expr { kind: ExprKind::Binary(op, Box::new(a), Box::new(b)), ty, loc }));
+        let kind = if op == BinOp::Eq { ExprKind::And(real, imaginary) } else { ExprKind::Or(real, imaginary) };
+        Expr { kind, ty, loc }
+    }
+
+    /// Constants are computed at translation, where GCC rounds each part once; not if anything is infinite.
+    fn constant_operation(&self, op: BinOp, parts: [&Expr; 4]) -> Option<[u128; 2]> {
+        let format = self.format_of(parts[0].ty)?;
+        let [a, b, c, d] = parts.map(|part| self.float_constant(part));
+        let parts = [a?, b?, c?, d?];
+        match op {
+            BinOp::Mul => float::complex_product(format, Round::NearestEven, parts),
+            _ => float::complex_quotient(format, Round::NearestEven, parts),
+        }
+    }
+}
+
+impl Cx<'_> {
+    /// C11 6.7.2p2, and GNU's `_Complex int`.
+    pub(super) fn complex_type(&mut self, part: TypeId, loc: Loc) -> Result<TypeId> {
+        match *self.types.get(part) {
+            Type::Float(_) => {}
+            Type::Int(kind) if kind >= IntKind::Int => {}
+            Type::Int(_) => return Err(Diagnostic::unsupported(loc, "a complex number of this integer type")),
+            // Declarations of system headers name types that nobody uses.
+            Type::Record(_) => return Ok(part),
+            _ => return Err(Diagnostic::error(loc, "these words do not name a type together")),
+        }
+        if let Some(known) = self.made.complexes.get(&part) {
+            return Ok(*known);
+        }
+        let record = self.new_record(RecordKind::Struct, format!("_Complex {}", self.types.show(part)), Loc::NONE);
+        let size = self.types.size_of(part).unwrap_or(0);
+        let align = self.types.align_of(part).unwrap_or(1);
+        let entry = &mut self.types.records[record];
+        let field = |(name, offset): (&str, u64)| {
+            let name = Some(name.to_string());
+            Field { name, ty: part, quals: Quals::default(), offset, bits: None }
+        };
+        entry.fields = PARTS.into_iter().zip([0, size]).map(field).collect();
+        (entry.size, entry.align, entry.complete) = (2 * size, align, true);
+        let ty = self.types.intern(Type::Record(record));
+        self.made.complexes.insert(part, ty);
+        Ok(ty)
     }
 
     /// A complex number of these parts, after what was staged.
@@ -115,7 +143,7 @@ impl State {
         else {
             return None;
         };
-        self.complex(e.ty).filter(|_| var == read)?;
+        self.types.complex(e.ty).filter(|_| var == read)?;
         let [real, imaginary] = init.items.as_slice() else { return None };
         (self.is_pure(&real.value) && self.is_pure(&imaginary.value))
             .then(|| [real.value.clone(), imaginary.value.clone()])
@@ -130,17 +158,12 @@ impl State {
         let constant = matches!(e.kind, ExprKind::Int(_) | ExprKind::Float(_));
         let held = if constant || self.is_pure(&e) && !later { e } else { self.stage(stages, e) };
         let ExprKind::Load(place) = &held.kind else { return Parts { real: held, imaginary: None } };
-        let Some(ty) = self.complex(held.ty) else { return Parts { real: held, imaginary: None } };
+        let Some(ty) = self.types.complex(held.ty) else { return Parts { real: held, imaginary: None } };
         let [real, imaginary] = [0, 1].map(|n| {
-            let place = self.part_place((**place).clone(), n);
+            let place = self.types.part_place((**place).clone(), n);
             Expr { kind: ExprKind::Load(Box::new(place)), ty, loc: held.loc }
         });
         Parts { real, imaginary: Some(imaginary) }
-    }
-
-    fn in_type(&mut self, parts: Parts, ty: TypeId, explicit: bool) -> Parts {
-        let real = self.cast(parts.real, ty, explicit);
-        Parts { real, imaginary: parts.imaginary.map(|part| self.cast(part, ty, explicit)) }
     }
 
     /// Both operands by their parts, in the type that they have in common.
@@ -148,21 +171,21 @@ impl State {
         let later = !self.is_pure(&b) && self.made_parts(&b).is_none();
         let a = self.parts(stages, a, later);
         let b = self.parts(stages, b, false);
-        (self.in_type(a, ty, false), self.in_type(b, ty, false))
+        (self.types.in_type(a, ty, false), self.types.in_type(b, ty, false))
     }
 
     pub(super) fn complex_binary(&mut self, op: BinOp, a: Expr, b: Expr, loc: Loc) -> Result<Expr> {
-        let Some(ty) = self.common_part(a.ty, b.ty) else { return Err(self.operands(op, &a, &b, loc)) };
+        let Some(ty) = self.types.common_part(a.ty, b.ty) else { return Err(self.types.operands(op, &a, &b, loc)) };
         if !matches!(op, BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::Div | BinOp::Eq | BinOp::Ne) {
-            return Err(self.operands(op, &a, &b, loc));
+            return Err(self.types.operands(op, &a, &b, loc));
         }
         let mut stages = Stages::at(loc);
         let (x, y) = self.operand_parts(&mut stages, a, b, ty);
         let join = |op, a: Expr, b: Expr| Expr { kind: ExprKind::Binary(op, Box::new(a), Box::new(b)), ty, loc };
         let (real, imaginary) = match (op, x.imaginary, y.imaginary) {
             (BinOp::Eq | BinOp::Ne, i, j) => {
-                let [i, j] = [i, j].map(|part| part.unwrap_or_else(|| self.zero(ty, loc)));
-                return Ok(after(stages, self.both_equal(op, [(x.real, y.real), (i, j)], loc)));
+                let [i, j] = [i, j].map(|part| part.unwrap_or_else(|| self.types.zero(ty, loc)));
+                return Ok(after(stages, self.types.both_equal(op, [(x.real, y.real), (i, j)], loc)));
             }
             (BinOp::Add | BinOp::Sub, Some(i), Some(j)) => (join(op, x.real, y.real), join(op, i, j)),
             (BinOp::Add, Some(i), None) | (BinOp::Add, None, Some(i)) => (join(op, x.real, y.real), i),
@@ -174,21 +197,12 @@ impl State {
             (_, Some(i), None) => (join(op, x.real, y.real.clone()), join(op, i, y.real)),
             (BinOp::Mul, None, Some(j)) => (join(op, x.real.clone(), y.real), join(op, x.real, j)),
             (_, i, j) => {
-                let [i, j] = [i, j].map(|part| part.unwrap_or_else(|| self.zero(ty, loc)));
+                let [i, j] = [i, j].map(|part| part.unwrap_or_else(|| self.types.zero(ty, loc)));
                 let product = self.full_operation(op, [x.real, i, y.real, j], loc)?;
                 return Ok(after(stages, product));
             }
         };
         self.made_of(stages, real, imaginary, loc)
-    }
-
-    /// C11 6.5.9p4: complex numbers are equal if their parts are.
-    fn both_equal(&mut self, op: BinOp, pairs: [(Expr, Expr); 2], loc: Loc) -> Expr {
-        let ty = self.int_type();
-        let [real, imaginary] =
-            pairs.map(|(a, b)| Box::new(Expr { kind: ExprKind::Binary(op, Box::new(a), Box::new(b)), ty, loc }));
-        let kind = if op == BinOp::Eq { ExprKind::And(real, imaginary) } else { ExprKind::Or(real, imaginary) };
-        Expr { kind, ty, loc }
     }
 
     /// The product or quotient of `a + bi` and `c + di`. Floating ones recover infinities (Annex G.5.1): that is in the
@@ -202,7 +216,7 @@ impl State {
             Type::Float(FloatKind::LongDouble) => Some('x'),
             _ => None,
         };
-        if let Some([real, imaginary]) = self.constant_operation(op, [&a, &b, &c, &d]) {
+        if let Some([real, imaginary]) = self.types.constant_operation(op, [&a, &b, &c, &d]) {
             let [real, imaginary] = [real, imaginary].map(|bits| Expr { kind: ExprKind::Float(bits), ty, loc });
             return self.made_of(Stages::at(loc), real, imaginary, loc);
         }
@@ -227,17 +241,6 @@ impl State {
         }
     }
 
-    /// Constants are computed at translation, where GCC rounds each part once; not if anything is infinite.
-    fn constant_operation(&self, op: BinOp, parts: [&Expr; 4]) -> Option<[u128; 2]> {
-        let format = self.types.format_of(parts[0].ty)?;
-        let [a, b, c, d] = parts.map(|part| self.float_constant(part));
-        let parts = [a?, b?, c?, d?];
-        match op {
-            BinOp::Mul => float::complex_product(format, Round::NearestEven, parts),
-            _ => float::complex_quotient(format, Round::NearestEven, parts),
-        }
-    }
-
     /// `-z`, GNU's `~z` (the conjugate), `+z`.
     fn complex_sign(&mut self, operator: &UnaryOperator, value: Expr, loc: Loc) -> Result<Expr> {
         if matches!(operator, UnaryOperator::Plus) {
@@ -249,32 +252,32 @@ impl State {
             let ty = part.ty;
             Expr { kind: ExprKind::Unary(UnOp::Neg, Box::new(part)), ty, loc }
         };
-        let imaginary = minus(imaginary.unwrap_or_else(|| self.zero(real.ty, loc)));
+        let imaginary = minus(imaginary.unwrap_or_else(|| self.types.zero(real.ty, loc)));
         let real = if matches!(operator, UnaryOperator::Minus) { minus(real) } else { real };
         self.made_of(stages, real, imaginary, loc)
     }
 
     /// Conversion of a number to a number, where one of the types is complex (C11 6.3.1.2, 6.3.1.6, 6.3.1.7).
     pub(super) fn complex_convert(&mut self, e: Expr, to: TypeId, explicit: bool) -> Result<Option<Expr>> {
-        if e.ty == to || !self.is_number(e.ty) || !self.is_number(to) {
+        if e.ty == to || !self.types.is_number(e.ty) || !self.types.is_number(to) {
             return Ok(None);
         }
-        let (from, part) = (self.complex(e.ty), self.complex(to));
+        let (from, part) = (self.types.complex(e.ty), self.types.complex(to));
         if from.or(part).is_none() {
             return Ok(None);
         }
         let loc = e.loc;
         if self.types.is_bool(to) {
             let holds = self.complex_truth(e);
-            return Ok(Some(self.cast(holds, to, false)));
+            return Ok(Some(self.types.cast(holds, to, false)));
         }
         let mut stages = Stages::at(loc);
         let parts = self.parts(&mut stages, e, false);
-        let parts = self.in_type(parts, part.unwrap_or(to), explicit);
+        let parts = self.types.in_type(parts, part.unwrap_or(to), explicit);
         if part.is_none() {
             return Ok(Some(after(stages, parts.real)));
         }
-        let imaginary = parts.imaginary.unwrap_or_else(|| self.zero(parts.real.ty, loc));
+        let imaginary = parts.imaginary.unwrap_or_else(|| self.types.zero(parts.real.ty, loc));
         self.made_of(stages, parts.real, imaginary, loc).map(Some)
     }
 
@@ -283,12 +286,12 @@ impl State {
         let loc = e.loc;
         let mut stages = Stages::at(loc);
         let Parts { real, imaginary } = self.parts(&mut stages, e, false);
-        let imaginary = imaginary.unwrap_or_else(|| self.zero(real.ty, loc));
+        let imaginary = imaginary.unwrap_or_else(|| self.types.zero(real.ty, loc));
         let pairs = [real, imaginary].map(|part| {
-            let zero = self.zero(part.ty, loc);
+            let zero = self.types.zero(part.ty, loc);
             (part, zero)
         });
-        let holds = self.both_equal(BinOp::Ne, pairs, loc);
+        let holds = self.types.both_equal(BinOp::Ne, pairs, loc);
         after(stages, holds)
     }
 
@@ -303,7 +306,7 @@ impl State {
     ) -> Result<Expr> {
         let ty = place.ty;
         let mut stages = Stages::at(loc);
-        let address = self.address_of_place(place, Quals::default());
+        let address = self.types.address_of_place(place, Quals::default());
         let address = self.stage(&mut stages, address);
         let target = Place { kind: PlaceKind::Deref(address), ty, loc };
         let value = if self.is_pure(&value) { value } else { self.stage(&mut stages, value) };
@@ -332,9 +335,7 @@ impl State {
             }
         }
     }
-}
 
-impl Cx<'_> {
     /// GNU's `__real__ z` and `__imag__ z`, which the token layer writes as the target of a cast to a struct of that name.
     pub(super) fn part_operator(&mut self, node: &UnaryOperatorExpression, loc: Loc) -> Result<Option<Lowered>> {
         let (UnaryOperator::Indirection, Expression::Cast(cast)) = (&node.operator.node, &node.operand.node) else {
@@ -358,25 +359,25 @@ impl Cx<'_> {
     }
 
     fn part_of(&mut self, operand: Lowered, index: u32, loc: Loc) -> Result<Lowered> {
-        if self.complex(operand.ty()).is_some() {
+        if self.types.complex(operand.ty()).is_some() {
             return match operand {
-                Lowered::Place(place, quals) => Ok(Lowered::Place(self.part_place(place, index), quals)),
+                Lowered::Place(place, quals) => Ok(Lowered::Place(self.types.part_place(place, index), quals)),
                 other => {
                     let value = self.rvalue(other)?;
                     let (ty, loc) = (value.ty, value.loc);
                     let whole = Place { kind: PlaceKind::Value(value), ty, loc };
-                    Ok(Lowered::Place(self.part_place(whole, index), Quals::default()))
+                    Ok(Lowered::Place(self.types.part_place(whole, index), Quals::default()))
                 }
             };
         }
         let value = self.rvalue(operand)?;
-        if !self.is_arithmetic(value.ty) {
-            return Err(Diagnostic::error(loc, format!("`{}` is no complex number", self.show(value.ty))));
+        if !self.types.is_arithmetic(value.ty) {
+            return Err(Diagnostic::error(loc, format!("`{}` is no complex number", self.types.show(value.ty))));
         }
         if index == 0 {
             return Ok(Lowered::Value(value));
         }
-        let zero = self.zero(value.ty, loc);
+        let zero = self.types.zero(value.ty, loc);
         let ty = zero.ty;
         let kind = ExprKind::Comma(Box::new(value), Box::new(zero));
         Ok(Lowered::Value(Expr { kind, ty, loc }))
@@ -394,8 +395,8 @@ impl Cx<'_> {
             _ => None,
         };
         if let Some((op, post)) = step {
-            let place = self.modifiable(operand, loc)?;
-            let one = Expr { kind: ExprKind::Int(1), ty: self.int_type(), loc };
+            let place = self.types.modifiable(operand, loc)?;
+            let one = Expr { kind: ExprKind::Int(1), ty: self.types.int_type(), loc };
             return self.complex_assign(op, place, one, post, loc);
         }
         let value = self.rvalue(operand)?;
@@ -406,7 +407,7 @@ impl Cx<'_> {
         match (name, args) {
             (frontend::IMAGINARY, [value]) => {
                 let imaginary = self.expr(value)?;
-                let real = self.zero(imaginary.ty, loc);
+                let real = self.types.zero(imaginary.ty, loc);
                 self.made_of(Stages::at(loc), real, imaginary, loc).map(Some)
             }
             ("__builtin_complex", [real, imaginary]) => {

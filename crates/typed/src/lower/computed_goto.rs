@@ -9,8 +9,9 @@ use crate::types::{IntKind, TypeId};
 use base::{Diagnostic, Loc, Result};
 use frontend::JUMP;
 
+use super::context::Cx;
+use super::qualified::QType;
 use super::vla::unchecked;
-use super::{Cx, QType};
 
 /// Where a computed `goto` ends up without a label.
 const BAD_JUMP: &str = "__flotilla_bad_jump";
@@ -31,7 +32,7 @@ impl Cx<'_> {
             Some(var) => var,
             None => {
                 let var = self.new_var(&format!("&&{name}"), QType::plain(char), Storage::StaticLocal, loc);
-                self.vars[var].address_taken = true;
+                self.entities.vars[var].address_taken = true;
                 self.body(loc)?.addressed.push((id, var));
                 var
             }
@@ -40,7 +41,7 @@ impl Cx<'_> {
         let pointer = self.types.pointer(char);
         let address = Expr { kind: ExprKind::AddrOf(Box::new(place)), ty: pointer, loc };
         let void = self.void_pointer();
-        Ok(self.cast(address, void, false))
+        Ok(self.types.cast(address, void, false))
     }
 
     fn void_pointer(&mut self) -> TypeId {
@@ -59,7 +60,7 @@ impl Cx<'_> {
         let Some((pointer, labels)) = args.split_first() else {
             return Err(Diagnostic::error(loc, "a computed `goto` needs a pointer"));
         };
-        let (void, int) = (self.void_pointer(), self.int_type());
+        let (void, int) = (self.void_pointer(), self.types.int_type());
         let value = self.expr(pointer)?;
         let value = self.assign_convert(value, void, "computed `goto`")?;
         let target = self.new_var("<target>", QType::plain(void), Storage::Local, loc);

@@ -5,44 +5,44 @@
 
 use crate::print::show_type;
 use crate::tree::{Expr, ExprKind, Place, PlaceKind};
-use crate::types::{FloatKind, FnType, IntKind, IntRepr, Quals, Type, TypeId};
+use crate::types::{FloatKind, FnType, IntKind, IntRepr, Quals, Type, TypeId, Types};
 use base::{Diagnostic, Result};
 
-use super::State;
+use super::context::Cx;
 use super::int_constant::fits;
 
-impl State {
+impl Types {
     pub(super) fn is_integer(&self, ty: TypeId) -> bool {
-        matches!(self.types.get(ty), Type::Int(_) | Type::Enum(_))
+        matches!(self.get(ty), Type::Int(_) | Type::Enum(_))
     }
 
     pub(super) fn is_arithmetic(&self, ty: TypeId) -> bool {
-        matches!(self.types.get(ty), Type::Int(_) | Type::Enum(_) | Type::Float(_))
+        matches!(self.get(ty), Type::Int(_) | Type::Enum(_) | Type::Float(_))
     }
 
     pub(super) fn is_scalar(&self, ty: TypeId) -> bool {
-        self.is_arithmetic(ty) || self.types.is_pointer(ty)
+        self.is_arithmetic(ty) || self.is_pointer(ty)
     }
 
     pub(super) fn is_void(&self, ty: TypeId) -> bool {
-        matches!(self.types.get(ty), Type::Void)
+        matches!(self.get(ty), Type::Void)
     }
 
     pub(super) fn show(&self, ty: TypeId) -> String {
-        show_type(&self.types, ty)
+        show_type(self, ty)
     }
 
     /// The kind that an integer type has after the integer promotions (C11 6.3.1.1p2).
     fn promoted_kind(&self, ty: TypeId) -> Option<IntKind> {
-        let kind = match self.types.get(ty) {
+        let kind = match self.get(ty) {
             Type::Int(kind) => *kind,
-            Type::Enum(e) => self.types.enums[*e].repr,
+            Type::Enum(e) => self.enums[*e].repr,
             _ => return None,
         };
         if kind >= IntKind::Int {
             return Some(kind);
         }
-        let (own, int) = (self.types.int_kind_repr(kind), self.types.int_kind_repr(IntKind::Int));
+        let (own, int) = (self.int_kind_repr(kind), self.int_kind_repr(IntKind::Int));
         let int_holds_all = own.bits < int.bits || own.signed;
         Some(if int_holds_all { IntKind::Int } else { IntKind::UInt })
     }
@@ -61,24 +61,24 @@ impl State {
         if width == repr.bits {
             return ty;
         }
-        self.types.int(IntKind::Bits { width, signed: repr.signed })
+        self.int(IntKind::Bits { width, signed: repr.signed })
     }
 
     /// The declared type of the bit-field at a place, and its width.
     fn bits_of(&self, place: &Place) -> Option<(TypeId, u16, IntRepr)> {
         let PlaceKind::Field(base, member) = &place.kind else { return None };
-        let bits = self.types.bit_field(base.ty, *member)?;
-        Some((place.ty, bits.width, self.types.int_repr(place.ty)?))
+        let bits = self.bit_field(base.ty, *member)?;
+        Some((place.ty, bits.width, self.int_repr(place.ty)?))
     }
 
     pub(super) fn unpacked_type(&mut self, place: &Place) -> TypeId {
         let Some((declared, width, IntRepr { bits, signed })) = self.bits_of(place) else { return place.ty };
-        let int = self.types.int_kind_repr(IntKind::Int).bits;
+        let int = self.int_kind_repr(IntKind::Int).bits;
         match width {
             _ if width > int && width == bits => declared,
-            _ if width > int => self.types.int(IntKind::Bits { width, signed }),
-            _ if width == int && !signed => self.types.int(IntKind::UInt),
-            _ => self.types.int(IntKind::Int),
+            _ if width > int => self.int(IntKind::Bits { width, signed }),
+            _ if width == int && !signed => self.int(IntKind::UInt),
+            _ => self.int(IntKind::Int),
         }
     }
 
@@ -86,7 +86,7 @@ impl State {
         let e = self.unpacked(e);
         match self.promoted_kind(e.ty) {
             Some(kind) => {
-                let ty = self.types.int(kind);
+                let ty = self.int(kind);
                 self.cast(e, ty, false)
             }
             None => e,
@@ -95,30 +95,30 @@ impl State {
 
     /// The type in which both operands are computed (C11 6.3.1.8); `None` unless both are arithmetic.
     pub(super) fn common_type(&mut self, a: TypeId, b: TypeId) -> Option<TypeId> {
-        let float = |ty| match self.types.get(ty) {
+        let float = |ty| match self.get(ty) {
             Type::Float(kind) => Some(*kind),
             _ => None,
         };
         let kind: Option<FloatKind> = float(a).max(float(b));
         if let Some(kind) = kind {
             let both = self.is_arithmetic(a) && self.is_arithmetic(b);
-            return both.then(|| self.types.intern(Type::Float(kind)));
+            return both.then(|| self.intern(Type::Float(kind)));
         }
         let (a, b) = (self.promoted_kind(a)?, self.promoted_kind(b)?);
         let kind = self.common_kind(a, b);
-        Some(self.types.int(kind))
+        Some(self.int(kind))
     }
 
     fn common_kind(&self, a: IntKind, b: IntKind) -> IntKind {
         if a == b {
             return a;
         }
-        let (ra, rb) = (self.types.int_kind_repr(a), self.types.int_kind_repr(b));
+        let (ra, rb) = (self.int_kind_repr(a), self.int_kind_repr(b));
         if ra.signed == rb.signed {
             return if self.outranks(a, b) { a } else { b };
         }
         let (signed, unsigned) = if ra.signed { (a, b) } else { (b, a) };
-        let (rs, ru) = (self.types.int_kind_repr(signed), self.types.int_kind_repr(unsigned));
+        let (rs, ru) = (self.int_kind_repr(signed), self.int_kind_repr(unsigned));
         if !self.outranks(signed, unsigned) {
             unsigned
         } else if rs.bits > ru.bits {
@@ -132,7 +132,7 @@ impl State {
     /// type coming behind its signed one; bit-precise types go by their width and come below standard types of it.
     fn outranks(&self, a: IntKind, b: IntKind) -> bool {
         let is_precise = |kind| matches!(kind, IntKind::Bits { .. });
-        let width = |kind| self.types.int_kind_repr(kind).bits;
+        let width = |kind| self.int_kind_repr(kind).bits;
         match (is_precise(a), is_precise(b)) {
             (false, false) => a > b,
             (false, true) => width(a) >= width(b),
@@ -147,8 +147,8 @@ impl State {
 
     /// C11 6.5.2.2p6, for arguments without a declared parameter.
     pub(super) fn default_promote(&mut self, e: Expr) -> Expr {
-        if matches!(self.types.get(e.ty), Type::Float(FloatKind::Float)) {
-            let double = self.types.intern(Type::Float(FloatKind::Double));
+        if matches!(self.get(e.ty), Type::Float(FloatKind::Float)) {
+            let double = self.intern(Type::Float(FloatKind::Double));
             return self.cast(e, double, false);
         }
         self.promote(e)
@@ -160,13 +160,13 @@ impl State {
         }
         let loc = value.loc;
         if let (ExprKind::Int(n), false) = (&value.kind, explicit) {
-            let n = if self.types.is_bool(ty) { i128::from(*n != 0) } else { *n };
-            let keeps = self.types.int_repr(ty).is_some_and(|repr| fits(n, repr));
-            if keeps && !self.types.is_pointer(value.ty) {
+            let n = if self.is_bool(ty) { i128::from(*n != 0) } else { *n };
+            let keeps = self.int_repr(ty).is_some_and(|repr| fits(n, repr));
+            if keeps && !self.is_pointer(value.ty) {
                 return Expr { kind: ExprKind::Int(n), ty, loc };
             }
         }
-        if self.types.is_pointer(ty) && matches!(value.kind, ExprKind::Int(0)) {
+        if self.is_pointer(ty) && matches!(value.kind, ExprKind::Int(0)) {
             return Expr { kind: ExprKind::Int(0), ty, loc };
         }
         Expr { kind: ExprKind::Cast { value: Box::new(value), explicit }, ty, loc }
@@ -174,7 +174,7 @@ impl State {
 
     /// C11 6.3.2.3p3.
     pub(super) fn is_null_constant(&self, e: &Expr) -> bool {
-        match self.types.get(e.ty) {
+        match self.get(e.ty) {
             Type::Int(_) | Type::Enum(_) => self.constant_value(e) == Some(0),
             Type::Pointer { to, quals } => {
                 *quals == Quals::default() && self.is_void(*to) && matches!(e.kind, ExprKind::Int(0))
@@ -183,71 +183,13 @@ impl State {
         }
     }
 
-    /// Conversion as if by assignment (C11 6.5.16.1); `what` names the occasion in messages.
-    pub(super) fn assign_convert(&mut self, e: Expr, to: TypeId, what: &str) -> Result<Expr> {
-        if e.ty == to {
-            return Ok(e);
-        }
-        let from = e.ty;
-        if self.is_void(from) {
-            return Err(Diagnostic::error(e.loc, "a void expression has no value to use"));
-        }
-        if self.complex(from).or(self.complex(to)).is_some()
-            && let Some(converted) = self.complex_convert(e.clone(), to, false)?
-        {
-            return Ok(converted);
-        }
-        let pointer = self.types.is_pointer(from);
-        match (self.types.get(to).clone(), self.types.get(from).clone()) {
-            (Type::Int(IntKind::Bool), _) if self.is_scalar(from) => Ok(self.cast(e, to, false)),
-            (Type::Pointer { .. }, _) if self.is_null_constant(&e) => {
-                Ok(Expr { kind: ExprKind::Int(0), ty: to, loc: e.loc })
-            }
-            (Type::Pointer { to: a, quals }, Type::Pointer { to: b, quals: given }) => {
-                self.check_pointers(&e, (a, quals), (b, given), what);
-                Ok(self.cast(e, to, false))
-            }
-            // C11 6.5.16.1p1 forbids it; compilers for C warn and convert.
-            (Type::Pointer { .. }, _) if self.is_integer(from) => {
-                self.mixed(&e, to, what);
-                Ok(self.cast(e, to, true))
-            }
-            (_, _) if pointer && self.is_integer(to) => {
-                self.mixed(&e, to, what);
-                Ok(self.cast(e, to, true))
-            }
-            (_, _) if self.is_arithmetic(from) && self.is_arithmetic(to) => Ok(self.cast(e, to, false)),
-            _ => {
-                let message = format!("{what}: `{}` where `{}` is needed", self.show(from), self.show(to));
-                Err(Diagnostic::error(e.loc, message))
-            }
-        }
-    }
-
-    fn mixed(&mut self, e: &Expr, to: TypeId, what: &str) {
-        let message = format!("{what}: `{}` where `{}` is needed", self.show(e.ty), self.show(to));
-        self.warn(Diagnostic::warning(e.loc, message).with_help("Write the cast if this is meant."));
-    }
-
-    /// C11 6.5.16.1p1 asks for compatible targets and no lost qualifiers; compilers warn and convert, and so do we.
-    fn check_pointers(&mut self, e: &Expr, to: (TypeId, Quals), from: (TypeId, Quals), what: &str) {
-        let lost = from.1.is_const && !to.1.is_const || from.1.is_volatile && !to.1.is_volatile;
-        if lost {
-            self.warn(Diagnostic::warning(e.loc, format!("{what}: a qualifier of the target is lost")));
-        } else if !self.is_void(to.0) && !self.is_void(from.0) && !self.compatible(to.0, from.0) {
-            let message =
-                format!("{what}: pointer to `{}` where pointer to `{}` is needed", self.show(from.0), self.show(to.0));
-            self.warn(Diagnostic::warning(e.loc, message).with_help("Write the cast if this is meant."));
-        }
-    }
-
     /// C11 6.2.7; records and enums of one unit are compatible only if they are the same.
     pub(super) fn compatible(&self, a: TypeId, b: TypeId) -> bool {
         if a == b {
             return true;
         }
-        match (self.types.get(a), self.types.get(b)) {
-            (Type::Enum(e), Type::Int(k)) | (Type::Int(k), Type::Enum(e)) => self.types.enums[*e].repr == *k,
+        match (self.get(a), self.get(b)) {
+            (Type::Enum(e), Type::Int(k)) | (Type::Int(k), Type::Enum(e)) => self.enums[*e].repr == *k,
             (Type::Pointer { to: a, quals: qa }, Type::Pointer { to: b, quals: qb }) => {
                 qa == qb && self.compatible(*a, *b)
             }
@@ -282,14 +224,14 @@ impl State {
         if a == b {
             return a;
         }
-        match (self.types.get(a).clone(), self.types.get(b).clone()) {
+        match (self.get(a).clone(), self.get(b).clone()) {
             (Type::Array { elem: x, len: la }, Type::Array { elem: y, len: lb }) => {
                 let elem = self.composite(x, y);
-                self.types.array(elem, la.or(lb))
+                self.array(elem, la.or(lb))
             }
             (Type::Pointer { to: x, quals }, Type::Pointer { to: y, .. }) => {
                 let to = self.composite(x, y);
-                self.types.intern(Type::Pointer { to, quals })
+                self.intern(Type::Pointer { to, quals })
             }
             (Type::Function(f), Type::Function(g)) => {
                 if f.prototyped || !g.prototyped {
@@ -299,6 +241,71 @@ impl State {
                 }
             }
             _ => a,
+        }
+    }
+}
+
+impl Cx<'_> {
+    /// Conversion as if by assignment (C11 6.5.16.1); `what` names the occasion in messages.
+    pub(super) fn assign_convert(&mut self, e: Expr, to: TypeId, what: &str) -> Result<Expr> {
+        if e.ty == to {
+            return Ok(e);
+        }
+        let from = e.ty;
+        if self.types.is_void(from) {
+            return Err(Diagnostic::error(e.loc, "a void expression has no value to use"));
+        }
+        if self.types.complex(from).or(self.types.complex(to)).is_some()
+            && let Some(converted) = self.complex_convert(e.clone(), to, false)?
+        {
+            return Ok(converted);
+        }
+        let pointer = self.types.is_pointer(from);
+        match (self.types.get(to).clone(), self.types.get(from).clone()) {
+            (Type::Int(IntKind::Bool), _) if self.types.is_scalar(from) => Ok(self.types.cast(e, to, false)),
+            (Type::Pointer { .. }, _) if self.types.is_null_constant(&e) => {
+                Ok(Expr { kind: ExprKind::Int(0), ty: to, loc: e.loc })
+            }
+            (Type::Pointer { to: a, quals }, Type::Pointer { to: b, quals: given }) => {
+                self.check_pointers(&e, (a, quals), (b, given), what);
+                Ok(self.types.cast(e, to, false))
+            }
+            // C11 6.5.16.1p1 forbids it; compilers for C warn and convert.
+            (Type::Pointer { .. }, _) if self.types.is_integer(from) => {
+                self.mixed(&e, to, what);
+                Ok(self.types.cast(e, to, true))
+            }
+            (_, _) if pointer && self.types.is_integer(to) => {
+                self.mixed(&e, to, what);
+                Ok(self.types.cast(e, to, true))
+            }
+            (_, _) if self.types.is_arithmetic(from) && self.types.is_arithmetic(to) => {
+                Ok(self.types.cast(e, to, false))
+            }
+            _ => {
+                let message = format!("{what}: `{}` where `{}` is needed", self.types.show(from), self.types.show(to));
+                Err(Diagnostic::error(e.loc, message))
+            }
+        }
+    }
+
+    fn mixed(&mut self, e: &Expr, to: TypeId, what: &str) {
+        let message = format!("{what}: `{}` where `{}` is needed", self.types.show(e.ty), self.types.show(to));
+        self.warn(Diagnostic::warning(e.loc, message).with_help("Write the cast if this is meant."));
+    }
+
+    /// C11 6.5.16.1p1 asks for compatible targets and no lost qualifiers; compilers warn and convert, and so do we.
+    fn check_pointers(&mut self, e: &Expr, to: (TypeId, Quals), from: (TypeId, Quals), what: &str) {
+        let lost = from.1.is_const && !to.1.is_const || from.1.is_volatile && !to.1.is_volatile;
+        if lost {
+            self.warn(Diagnostic::warning(e.loc, format!("{what}: a qualifier of the target is lost")));
+        } else if !self.types.is_void(to.0) && !self.types.is_void(from.0) && !self.types.compatible(to.0, from.0) {
+            let message = format!(
+                "{what}: pointer to `{}` where pointer to `{}` is needed",
+                self.types.show(from.0),
+                self.types.show(to.0)
+            );
+            self.warn(Diagnostic::warning(e.loc, message).with_help("Write the cast if this is meant."));
         }
     }
 }

@@ -14,7 +14,8 @@ use crate::types::{FnType, Quals, Type};
 use base::{Diagnostic, Loc, Result};
 
 use super::attributes::Attributes;
-use super::{Cx, QType};
+use super::context::Cx;
+use super::qualified::QType;
 
 /// What one declarator declares.
 #[derive(Clone, Debug)]
@@ -78,7 +79,7 @@ impl Cx<'_> {
 
     fn apply_mode(&mut self, declared: &mut Declared) -> Result<()> {
         if let Some(mode) = declared.attributes.mode.take() {
-            declared.ty = self.in_mode(declared.ty, &mode, declared.loc)?;
+            declared.ty = self.types.in_mode(declared.ty, &mode, declared.loc)?;
         }
         Ok(())
     }
@@ -127,7 +128,7 @@ impl Cx<'_> {
             DerivedDeclarator::KRFunction(names) => {
                 let ty = self.function_type(declared.ty, Vec::new(), false, false, loc)?;
                 declared.ty = ty;
-                let int = self.int_type();
+                let int = self.types.int_type();
                 let param = |id: &Node<lang_c::ast::Identifier>| Param {
                     name: Some(id.node.name.clone()),
                     ty: QType::plain(int),
@@ -158,7 +159,7 @@ impl Cx<'_> {
             return Err(Diagnostic::error(loc, "an array cannot hold functions")
                 .with_help("Declare an array of pointers to functions: `(*name[n])(…)`."));
         }
-        if self.types.size_of(elem.ty).is_none() && !self.is_vla(elem.ty) {
+        if self.types.size_of(elem.ty).is_none() && !self.types.is_vla(elem.ty) {
             return Err(Diagnostic::error(loc, "the elements of this array have an incomplete type"));
         }
         let len = match &array.size {
@@ -168,8 +169,8 @@ impl Cx<'_> {
                 None
             }
             ArraySize::VariableExpression(e) | ArraySize::StaticExpression(e) => match self.array_length(e)? {
-                Length::Constant(len) if self.is_vla(elem.ty) => {
-                    let len = self.size_t(len, loc);
+                Length::Constant(len) if self.types.is_vla(elem.ty) => {
+                    let len = self.types.size_t(len, loc);
                     return Ok(self.variable_array(elem, len, loc));
                 }
                 Length::Constant(len) => Some(len),
@@ -213,7 +214,7 @@ impl Cx<'_> {
         if self.types.int_repr(size.ty).is_none() {
             return Err(Diagnostic::error(loc, "the length of an array must be an integer"));
         }
-        match self.constant_value(&size) {
+        match self.types.constant_value(&size) {
             Some(n) => u64::try_from(n)
                 .map(Length::Constant)
                 .map_err(|_| Diagnostic::error(loc, "the length of this array is negative")),
@@ -253,7 +254,7 @@ impl Cx<'_> {
             if let Some(name) = &param.name {
                 let var = self.new_var(name, param.ty, Storage::Param, param.loc);
                 if param.in_register {
-                    self.registers.insert(var);
+                    self.entities.registers.insert(var);
                 }
                 self.prototype.push((name.clone(), var, param.ty));
                 param.var = Some(var);

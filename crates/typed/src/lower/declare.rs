@@ -15,12 +15,14 @@ use base::{Diagnostic, Loc, Result, Severity};
 use frontend::FILE_ASSEMBLY;
 
 use super::attributes::Attributes;
+use super::body::Body;
+use super::context::Cx;
 use super::declarators::{Declared, Param};
 use super::init::no_flexible;
+use super::link::other_kind;
+use super::qualified::QType;
 use super::scopes::Symbol;
 use super::specifiers::Specifiers;
-use super::stmt::Body;
-use super::{Cx, QType};
 
 impl Cx<'_> {
     /// A declaration at file or block scope; what it executes is added to `out`.
@@ -47,8 +49,8 @@ impl Cx<'_> {
             DeclaratorKind::Declarator(inner) => self.mark_broken(inner, error),
             DeclaratorKind::Identifier(id) => {
                 if self.scopes.name_here(&id.node.name).is_none() {
-                    let index = self.broken.len() as u32;
-                    self.broken.push(error.clone());
+                    let index = self.messages.broken.len() as u32;
+                    self.messages.broken.push(error.clone());
                     self.scopes.declare(&id.node.name, Symbol::Broken(index), error.loc);
                 }
             }
@@ -80,15 +82,15 @@ impl Cx<'_> {
                 }
                 let is_static = s.storage == Some(Class::Static);
                 let id = self.declare_function(&name, declared.ty.ty, is_static, loc)?;
-                self.implicit.remove(&id);
-                self.funcs[id].is_noreturn |= is_noreturn(s, &declared.attributes);
+                self.entities.implicit.remove(&id);
+                self.entities.funcs[id].is_noreturn |= is_noreturn(s, &declared.attributes);
                 self.function_attributes(id, s, &declared.attributes);
                 Ok(())
             }
             storage if self.scopes.at_file_scope() || *storage == Some(Class::Extern) => {
                 self.linked_variable(&name, s, &declared, init)
             }
-            storage if self.is_vla(declared.ty.ty) => {
+            storage if self.types.is_vla(declared.ty.ty) => {
                 if *storage == Some(Class::Static) || init.is_some() {
                     let message = "an array of variable length is neither static nor initialised";
                     return Err(Diagnostic::error(loc, message));
@@ -103,13 +105,13 @@ impl Cx<'_> {
 
     fn function_attributes(&mut self, id: crate::tree::FuncId, s: &Specifiers, attributes: &Attributes) {
         if let Some(error) = s.attributes.unsupported.clone().or_else(|| attributes.unsupported.clone()) {
-            self.func_errors.entry(id).or_default().push(error);
+            self.messages.func_errors.entry(id).or_default().push(error);
         }
-        let func = &mut self.funcs[id];
+        let func = &mut self.entities.funcs[id];
         func.is_weak |= s.attributes.weak || attributes.weak;
         func.before_main = func.before_main.or(s.attributes.constructor).or(attributes.constructor);
         func.after_main = func.after_main.or(s.attributes.destructor).or(attributes.destructor);
-        if let Some(link) = self.linkage.funcs.get_mut(&id) {
+        if let Some(link) = self.entities.linkage.funcs.get_mut(&id) {
             link.is_inline |= s.is_inline;
             link.yields |= s.is_inline || s.attributes.weak || attributes.weak;
         }
@@ -120,14 +122,14 @@ impl Cx<'_> {
             // C11 6.7p3: the same type may be named again.
             let same = matches!(prior.symbol, Symbol::Typedef(old, _) if old == declared.ty || prior.loc.is_none());
             if !same {
-                return Err(self.other_kind(name, declared.loc));
+                return Err(other_kind(name, declared.loc));
             }
         }
         let q = declared.ty;
-        let inherited = s.attributes.typedef_align.filter(|_| self.is_made_of(q.ty, s.base.ty));
+        let inherited = s.attributes.typedef_align.filter(|_| self.types.is_made_of(q.ty, s.base.ty));
         let aligned = s.attributes.aligned.max(declared.attributes.aligned).or(inherited);
         if let (Type::Record(record), true) = (self.types.get(q.ty).clone(), declared.attributes.transparent) {
-            self.transparent.insert(record);
+            self.made.transparent.insert(record);
         }
         self.scopes.declare(name, Symbol::Typedef(q, aligned), declared.loc);
         Ok(())
@@ -147,7 +149,7 @@ impl Cx<'_> {
             return Ok(());
         }
         let is_static = s.storage == Some(Class::Static);
-        if self.is_void(declared.ty.ty) {
+        if self.types.is_void(declared.ty.ty) {
             return Err(Diagnostic::error(loc, format!("the variable `{name}` cannot be of type void")));
         }
         let id = self.declare_linked_variable(name, declared.ty, is_static, loc)?;
@@ -175,28 +177,29 @@ impl Cx<'_> {
 
     fn variable_attributes(&mut self, id: VarId, s: &Specifiers, attributes: &Attributes) {
         if let Some(error) = s.attributes.unsupported.clone().or_else(|| attributes.unsupported.clone()) {
-            self.var_errors.insert(id, error);
+            self.messages.var_errors.insert(id, error);
         }
-        let inherited = s.attributes.typedef_align.filter(|_| self.is_made_of(self.vars[id].ty, s.base.ty));
+        let inherited =
+            s.attributes.typedef_align.filter(|_| self.types.is_made_of(self.entities.vars[id].ty, s.base.ty));
         let aligned = s.attributes.aligned.max(attributes.aligned).max(inherited).unwrap_or(1);
-        self.vars[id].align = self.vars[id].align.max(aligned);
-        self.vars[id].noinit |= s.attributes.noinit || attributes.noinit;
+        self.entities.vars[id].align = self.entities.vars[id].align.max(aligned);
+        self.entities.vars[id].noinit |= s.attributes.noinit || attributes.noinit;
     }
 
     /// Sets the initial value of an object with static storage. What is not supported in it waits for a use.
     fn static_initialiser(&mut self, id: VarId, q: QType, init: &Node<Initializer>) -> Result<QType> {
-        let loc = self.vars[id].loc;
+        let loc = self.entities.vars[id].loc;
         match self.gate(q.ty, loc).and_then(|()| self.static_init(q, init)) {
             Ok((q, init, flexible)) => {
                 if flexible > 0 {
-                    self.stretched.insert(id, flexible);
+                    self.entities.stretched.insert(id, flexible);
                 }
-                let var = &mut self.vars[id];
+                let var = &mut self.entities.vars[id];
                 (var.ty, var.init) = (q.ty, Some(init));
                 Ok(q)
             }
             Err(error) if error.severity == Severity::Unsupported => {
-                self.var_errors.insert(id, error);
+                self.messages.var_errors.insert(id, error);
                 Ok(q)
             }
             Err(error) => Err(error),
@@ -242,7 +245,7 @@ impl Cx<'_> {
         let loc = declared.loc;
         let var = self.new_local(name, declared.ty, Storage::Local, loc)?;
         if s.storage == Some(Class::Register) {
-            self.registers.insert(var);
+            self.entities.registers.insert(var);
         }
         self.variable_attributes(var, s, &declared.attributes);
         if s.attributes.asm_label || declared.attributes.asm_label {
@@ -255,7 +258,7 @@ impl Cx<'_> {
             let done = self.initialise(q.ty, init)?;
             no_flexible(&done, loc)?;
             q.ty = done.ty;
-            self.vars[var].ty = done.ty;
+            self.entities.vars[var].ty = done.ty;
             self.scopes.declare(name, Symbol::Var(var, q), loc);
             value = Some(done.init);
         }
@@ -277,7 +280,7 @@ impl Cx<'_> {
         if self.types.size_of(q.ty).is_some() {
             return Ok(());
         }
-        Err(Diagnostic::error(loc, format!("`{name}` has the incomplete type `{}`", self.show(q.ty))))
+        Err(Diagnostic::error(loc, format!("`{name}` has the incomplete type `{}`", self.types.show(q.ty))))
     }
 
     pub(super) fn function_definition(&mut self, node: &Node<FunctionDefinition>) -> Result<()> {
@@ -304,8 +307,8 @@ impl Cx<'_> {
         let id = self.declare_function(&name, declared.ty.ty, is_static, loc)?;
         let is_inline = specifiers.is_inline;
         let yields = is_inline || specifiers.attributes.weak || declared.attributes.weak;
-        let unit = self.unit;
-        let Some(link) = self.linkage.funcs.get_mut(&id) else { return Ok(()) };
+        let unit = self.unit.no;
+        let Some(link) = self.entities.linkage.funcs.get_mut(&id) else { return Ok(()) };
         if link.defined.is_some() {
             if !link.yields && !yields || link.unit == unit {
                 return Err(Diagnostic::error(loc, format!("the function `{name}` is defined twice")));
@@ -318,10 +321,10 @@ impl Cx<'_> {
         (link.defined, link.is_inline, link.unit) = (Some(loc), is_inline, unit);
         link.yields = yields;
         if replaced {
-            self.func_errors.remove(&id);
+            self.messages.func_errors.remove(&id);
         }
         self.function_attributes(id, &specifiers, &declared.attributes);
-        let func = &mut self.funcs[id];
+        let func = &mut self.entities.funcs[id];
         (func.ty, func.loc) = (declared.ty.ty, loc);
         func.is_noreturn |= is_noreturn(&specifiers, &declared.attributes);
         let lengths = std::mem::take(&mut declared.lengths);
@@ -370,14 +373,14 @@ impl Cx<'_> {
                     .push(Diagnostic::error(label.loc, format!("the label `{name}` is not defined in this function")));
             }
         }
-        self.funcs[id].labels = body.labels;
+        self.entities.funcs[id].labels = body.labels;
         if errors.is_empty() {
             let mut lowered = Stmt { kind: StmtKind::Block(stmts), loc: self.loc(statement.span) };
             if let Some(asked) = body.asked_size {
                 self.answer_sizes(asked, &mut lowered);
             }
             self.warn_of_order(&lowered);
-            self.funcs[id].body = Some(lowered);
+            self.entities.funcs[id].body = Some(lowered);
         }
         self.keep_errors(id, errors);
     }
@@ -385,7 +388,7 @@ impl Cx<'_> {
     /// C11 6.5p2; operands are taken from left to right.
     fn warn_of_order(&mut self, body: &Stmt) {
         for (var, loc) in sequence::unsequenced(body) {
-            let name = &self.vars[var].name;
+            let name = &self.entities.vars[var].name;
             let message = format!("`{name}` is changed here and changed or used once more, in no order that C defines");
             let warning = Diagnostic::warning(loc, message);
             self.warn(warning.with_help("The verdict holds for evaluation from left to right."));
@@ -396,12 +399,12 @@ impl Cx<'_> {
     fn keep_errors(&mut self, id: crate::tree::FuncId, mut errors: Vec<Diagnostic>) {
         errors.sort_by_key(|e| e.loc);
         errors.dedup();
-        let is_inline = self.linkage.funcs.get(&id).is_some_and(|l| l.is_inline);
+        let is_inline = self.entities.linkage.funcs.get(&id).is_some_and(|l| l.is_inline);
         let wait = |e: &Diagnostic| is_inline || e.severity == Severity::Unsupported;
         let (waiting, now): (Vec<_>, Vec<_>) = errors.into_iter().partition(wait);
-        self.errors.extend(now);
+        self.messages.errors.extend(now);
         if !waiting.is_empty() {
-            self.func_errors.entry(id).or_default().extend(waiting);
+            self.messages.func_errors.entry(id).or_default().extend(waiting);
         }
     }
 
@@ -418,7 +421,7 @@ impl Cx<'_> {
             let name = param.name.unwrap_or_else(|| format!("<parameter {}>", index + 1));
             let declared = match param.var {
                 Some(var) if self.scopes.name_here(&name).is_none() => {
-                    self.vars[var].func = Some(id);
+                    self.entities.vars[var].func = Some(id);
                     self.scopes.declare(&name, Symbol::Var(var, param.ty), param.loc);
                     Ok(var)
                 }
@@ -431,13 +434,13 @@ impl Cx<'_> {
             });
             result = result.and(checked);
         }
-        self.funcs[id].params = vars;
-        if !self.is_void(function.ret) && self.types.size_of(function.ret).is_none() {
+        self.entities.funcs[id].params = vars;
+        if !self.types.is_void(function.ret) && self.types.size_of(function.ret).is_none() {
             return Err(Diagnostic::error(loc, "the type that this function returns is incomplete"));
         }
         if function.variadic {
             let area = self.argument_area(loc);
-            self.funcs[id].params.push(area);
+            self.entities.funcs[id].params.push(area);
         }
         self.gate(function.ret, loc)?;
         result

@@ -8,8 +8,8 @@ use lang_c::span::Node;
 use crate::types::{EnumId, EnumType, IntKind, Type, TypeId};
 use base::{Diagnostic, Loc, Result};
 
-use super::Cx;
 use super::attributes::Attributes;
+use super::context::Cx;
 use super::int_constant::fits;
 use super::scopes::{Symbol, Tag};
 
@@ -41,8 +41,8 @@ impl Cx<'_> {
                 let name = tag.unwrap_or("<anonymous>").to_string();
                 let fresh = EnumType { name, repr: IntKind::UInt, values: Vec::new(), complete: false };
                 let id = self.types.enums.push(fresh);
-                let unit = self.unit;
-                self.enum_units.push(unit);
+                let unit = self.unit.no;
+                self.made.enum_units.push(unit);
                 if let Some(tag) = tag {
                     self.scopes.declare_tag(tag, Tag::Enum(id));
                 }

@@ -9,12 +9,14 @@ use lang_c::ast::{
 use lang_c::span::Node;
 
 use crate::tree::{BinOp, Expr, ExprKind, FuncId, Place, PlaceKind, Stmt, StmtKind, VarId};
-use crate::types::{FloatKind, Quals, Type, TypeId};
+use crate::types::{FloatKind, Quals, Type, TypeId, Types};
 use base::{Diagnostic, Loc, Result};
 
+use super::context::Cx;
+use super::literals;
+use super::qualified::QType;
 use super::scopes::Symbol;
 use super::specifiers::interchange_kind;
-use super::{Cx, QType, State, literals};
 
 /// What an expression denotes before it is used.
 #[derive(Debug)]
@@ -63,18 +65,18 @@ impl Cx<'_> {
             Expression::CompoundLiteral(c) => self.compound_literal(&c.node, loc),
             Expression::SizeOfTy(s) => {
                 let ty = self.type_name(&s.node.0)?.ty;
-                let size = self.size_value(ty, loc)?;
+                let size = self.types.size_value(ty, loc)?;
                 Ok(Lowered::Value(self.after_lengths(size)))
             }
             Expression::SizeOfVal(s) => {
                 let ty = self.type_of_expression(&s.node.0)?.ty;
-                self.size_value(ty, loc).map(Lowered::Value)
+                self.types.size_value(ty, loc).map(Lowered::Value)
             }
             Expression::AlignOf(a) => {
                 let (q, own) = self.aligned_type_name(&a.node.0)?;
-                let align = self.align_of(q.ty, loc)?;
+                let align = self.types.alignment(q.ty, loc)?;
                 let align = own.unwrap_or(align);
-                Ok(Lowered::Value(self.size_t(align, loc)))
+                Ok(Lowered::Value(self.types.size_t(align, loc)))
             }
             Expression::UnaryOperator(u) => self.unary(&u.node, loc),
             Expression::Cast(c) => {
@@ -121,13 +123,13 @@ impl Cx<'_> {
         self.unevaluated += 1;
         let control = self.expr(&node.expression);
         self.unevaluated -= 1;
-        let control = self.narrow_type(&control?);
+        let control = self.types.narrow_type(&control?);
         let mut default = None;
         for association in &node.associations {
             match &association.node {
                 GenericAssociation::Type(t) => {
                     let ty = self.type_name(&t.node.type_name)?;
-                    if ty.quals == Quals::default() && self.compatible(ty.ty, control) {
+                    if ty.quals == Quals::default() && self.types.compatible(ty.ty, control) {
                         return self.lower(&t.node.expression);
                     }
                 }
@@ -136,7 +138,7 @@ impl Cx<'_> {
         }
         match default {
             Some(e) => self.lower(e),
-            None => Err(Diagnostic::error(loc, format!("no association for the type `{}`", self.show(control)))),
+            None => Err(Diagnostic::error(loc, format!("no association for the type `{}`", self.types.show(control)))),
         }
     }
 
@@ -176,7 +178,7 @@ impl Cx<'_> {
                 QType { ty: place.ty, quals }
             }
             Lowered::PointedFunc(e) => QType::plain(self.types.pointee(e.ty).unwrap_or(e.ty)),
-            Lowered::Value(e) => QType::plain(self.narrow_type(&e)),
+            Lowered::Value(e) => QType::plain(self.types.narrow_type(&e)),
             other => QType::plain(other.ty()),
         })
     }
@@ -196,7 +198,7 @@ impl Cx<'_> {
                 }
                 OffsetMember::Index(e) => {
                     let index = self.expr(e)?;
-                    let Some(known) = self.constant_value(&index) else {
+                    let Some(known) = self.types.constant_value(&index) else {
                         let further = self.variable_step(&mut ty, index, loc)?;
                         variable = Some(match variable {
                             Some(before) => self.binary(BinOp::Add, before, further, loc)?,
@@ -209,7 +211,7 @@ impl Cx<'_> {
                 }
             }
         }
-        let offset = self.size_t(offset, loc);
+        let offset = self.types.size_t(offset, loc);
         match variable {
             Some(variable) => self.binary(BinOp::Add, offset, variable, loc),
             None => Ok(offset),
@@ -218,20 +220,22 @@ impl Cx<'_> {
 
     /// GNU: an index need not be a constant.
     fn variable_step(&mut self, ty: &mut TypeId, index: Expr, loc: Loc) -> Result<Expr> {
-        if !self.is_integer(index.ty) {
+        if !self.types.is_integer(index.ty) {
             return Err(Diagnostic::error(loc, "an index must be an integer"));
         }
         let size = self.step_to_element(ty, 1, loc)?;
-        let size = self.size_t(size, loc);
-        let index = self.cast(index, size.ty, true);
+        let size = self.types.size_t(size, loc);
+        let index = self.types.cast(index, size.ty, true);
         self.binary(BinOp::Mul, index, size, loc)
     }
 
     fn step_into(&mut self, ty: &mut TypeId, name: &str, loc: Loc) -> Result<u64> {
         let Type::Record(record) = *self.types.get(*ty) else {
-            return Err(Diagnostic::error(loc, format!("`{}` has no members", self.show(*ty))));
+            return Err(Diagnostic::error(loc, format!("`{}` has no members", self.types.show(*ty))));
         };
-        let Some(path) = self.member_path(record, name) else { return Err(self.no_member(record, name, loc)) };
+        let Some(path) = self.types.member_path(record, name) else {
+            return Err(self.types.no_member(record, name, loc));
+        };
         let mut offset = 0;
         for index in path {
             let Type::Record(record) = *self.types.get(*ty) else { break };
@@ -252,35 +256,6 @@ impl Cx<'_> {
         *ty = elem;
         let size = self.types.size_of(elem).unwrap_or(0);
         size.checked_mul(index).ok_or_else(|| Diagnostic::error(loc, "this offset is too large"))
-    }
-}
-
-impl State {
-    pub(super) fn size_t(&mut self, value: u64, loc: Loc) -> Expr {
-        let kind = self.types.size_kind();
-        let ty = self.types.int(kind);
-        Expr { kind: ExprKind::Int(i128::from(value)), ty, loc }
-    }
-
-    /// `sizeof` (C11 6.5.3.4); GNU gives void and functions the size 1.
-    pub(super) fn size_constant(&mut self, ty: TypeId, loc: Loc) -> Result<Expr> {
-        let size = match self.types.get(ty) {
-            Type::Void | Type::Function(_) => Some(1),
-            _ => self.types.size_of(ty),
-        };
-        match size {
-            Some(size) => Ok(self.size_t(size, loc)),
-            None => Err(Diagnostic::error(loc, format!("`{}` is incomplete, so it has no size", self.show(ty)))),
-        }
-    }
-
-    /// `_Alignof`; GNU gives void and functions the alignment 1.
-    pub(super) fn align_of(&self, ty: TypeId, loc: Loc) -> Result<u64> {
-        if matches!(self.types.get(ty), Type::Void | Type::Function(_)) {
-            return Ok(1);
-        }
-        let error = || Diagnostic::error(loc, format!("`{}` is incomplete, so it has no alignment", self.show(ty)));
-        self.types.align_of(ty).ok_or_else(error)
     }
 
     /// The value behind the lengths that its type names asked for.
@@ -304,8 +279,8 @@ impl State {
             }
             Lowered::Place(place, quals) => match *self.types.get(place.ty) {
                 Type::Array { elem, .. } => self.decay(place, elem, quals),
-                Type::Vla { elem, .. } => self.decayed_block(place, elem, quals),
-                _ => self.load(place),
+                Type::Vla { elem, .. } => self.types.decayed_block(place, elem, quals),
+                _ => self.types.load(place),
             },
         }
     }
@@ -318,11 +293,40 @@ impl State {
         let ty = self.types.intern(Type::Pointer { to: elem, quals });
         Ok(through_literal(place, |place| Expr { kind: ExprKind::Decay(Box::new(place)), ty, loc }))
     }
+}
+
+impl Types {
+    pub(super) fn size_t(&mut self, value: u64, loc: Loc) -> Expr {
+        let kind = self.size_kind();
+        let ty = self.int(kind);
+        Expr { kind: ExprKind::Int(i128::from(value)), ty, loc }
+    }
+
+    /// `sizeof` (C11 6.5.3.4); GNU gives void and functions the size 1.
+    pub(super) fn size_constant(&mut self, ty: TypeId, loc: Loc) -> Result<Expr> {
+        let size = match self.get(ty) {
+            Type::Void | Type::Function(_) => Some(1),
+            _ => self.size_of(ty),
+        };
+        match size {
+            Some(size) => Ok(self.size_t(size, loc)),
+            None => Err(Diagnostic::error(loc, format!("`{}` is incomplete, so it has no size", self.show(ty)))),
+        }
+    }
+
+    /// `_Alignof`; GNU gives void and functions the alignment 1.
+    pub(super) fn alignment(&self, ty: TypeId, loc: Loc) -> Result<u64> {
+        if matches!(self.get(ty), Type::Void | Type::Function(_)) {
+            return Ok(1);
+        }
+        let error = || Diagnostic::error(loc, format!("`{}` is incomplete, so it has no alignment", self.show(ty)));
+        self.align_of(ty).ok_or_else(error)
+    }
 
     fn load(&mut self, place: Place) -> Result<Expr> {
         let (ty, loc) = (place.ty, place.loc);
         // `*p;` with a pointer to void: GNU evaluates the pointer and reads nothing.
-        if self.types.size_of(ty).is_none() && !self.is_void(ty) {
+        if self.size_of(ty).is_none() && !self.is_void(ty) {
             return Err(Diagnostic::error(loc, format!("`{}` is incomplete, so it has no value", self.show(ty))));
         }
         if let PlaceKind::Value(value) = place.kind {

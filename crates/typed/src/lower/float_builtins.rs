@@ -4,10 +4,10 @@ use lang_c::ast::{CallExpression, Expression};
 use lang_c::span::Node;
 
 use crate::tree::{BinOp, Expr, ExprKind, MathOp, UnOp};
-use crate::types::{FloatKind, Type, TypeId};
+use crate::types::{FloatKind, Type, TypeId, Types};
 use base::{Diagnostic, Loc, Result};
 
-use super::{Cx, State};
+use super::context::Cx;
 
 /// The name without the letter that says `float` or `long double`, and that type.
 fn split_suffix(name: &str, known: impl Fn(&str) -> bool) -> Option<(&str, Option<FloatKind>)> {
@@ -71,7 +71,7 @@ impl Cx<'_> {
         }
         if let Some((op, kind)) = test(plain) {
             let value = self.floating_argument(args, 0, kind, loc)?;
-            return Ok(Some(self.math_test(op, vec![value], loc)));
+            return Ok(Some(self.types.math_test(op, vec![value], loc)));
         }
         if let Some(op) = comparison(plain) {
             let (a, b) = self.floating_pair(args, loc)?;
@@ -80,7 +80,7 @@ impl Cx<'_> {
         Ok(Some(match plain {
             "isunordered" => {
                 let (a, b) = self.floating_pair(args, loc)?;
-                self.math_test(MathOp::IsUnordered, vec![a, b], loc)
+                self.types.math_test(MathOp::IsUnordered, vec![a, b], loc)
             }
             "islessgreater" => {
                 let (a, b) = self.floating_pair(args, loc)?;
@@ -88,7 +88,7 @@ impl Cx<'_> {
                     s.twice(b, loc, |s, b| {
                         let less = s.binary(BinOp::Lt, a.clone(), b.clone(), loc)?;
                         let greater = s.binary(BinOp::Gt, a, b, loc)?;
-                        let ty = s.int_type();
+                        let ty = s.types.int_type();
                         Ok(Expr { kind: ExprKind::Or(Box::new(less), Box::new(greater)), ty, loc })
                     })
                 })?
@@ -96,11 +96,11 @@ impl Cx<'_> {
             "isinf_sign" => {
                 let value = self.floating_argument(args, 0, None, loc)?;
                 self.twice(value, loc, |s, value| {
-                    let infinite = s.math_test(MathOp::IsInfinite, vec![value.clone()], loc);
-                    let negative = s.math_test(MathOp::SignBit, vec![value], loc);
-                    let (one, minus, zero) = (s.small(1, loc), s.small(-1, loc), s.small(0, loc));
-                    let signed = s.cond(negative, minus, one);
-                    Ok(s.cond(infinite, signed, zero))
+                    let infinite = s.types.math_test(MathOp::IsInfinite, vec![value.clone()], loc);
+                    let negative = s.types.math_test(MathOp::SignBit, vec![value], loc);
+                    let (one, minus, zero) = (s.types.small(1, loc), s.types.small(-1, loc), s.types.small(0, loc));
+                    let signed = cond(negative, minus, one);
+                    Ok(cond(infinite, signed, zero))
                 })?
             }
             "fpclassify" => self.classify(args, loc)?,
@@ -127,8 +127,8 @@ impl Cx<'_> {
 
     fn floating_pair(&mut self, args: &[Node<Expression>], loc: Loc) -> Result<(Expr, Expr)> {
         let (a, b) = (self.floating_argument(args, 0, None, loc)?, self.floating_argument(args, 1, None, loc)?);
-        let ty = self.common_type(a.ty, b.ty).unwrap_or(a.ty);
-        Ok(self.arithmetic_operands(a, b, ty))
+        let ty = self.types.common_type(a.ty, b.ty).unwrap_or(a.ty);
+        Ok(self.types.arithmetic_operands(a, b, ty))
     }
 
     /// `__builtin_fpclassify(nan, infinite, normal, subnormal, zero, x)`.
@@ -139,14 +139,15 @@ impl Cx<'_> {
             results.push(self.constant_of(node)?);
         }
         self.twice(value, loc, |s, value| {
-            let [nan, infinite, normal, subnormal, zero] = [0, 1, 2, 3, 4].map(|n: usize| s.small(results[n], loc));
+            let [nan, infinite, normal, subnormal, zero] =
+                [0, 1, 2, 3, 4].map(|n: usize| s.types.small(results[n], loc));
             let tests = [(MathOp::IsNan, nan), (MathOp::IsInfinite, infinite), (MathOp::IsNormal, normal)];
             let none = Expr { kind: ExprKind::Float(0), ty: value.ty, loc };
             let is_zero = s.binary(BinOp::Eq, value.clone(), none, loc)?;
-            let mut class = s.cond(is_zero, zero, subnormal);
+            let mut class = cond(is_zero, zero, subnormal);
             for (op, result) in tests.into_iter().rev() {
-                let holds = s.math_test(op, vec![value.clone()], loc);
-                class = s.cond(holds, result, class);
+                let holds = s.types.math_test(op, vec![value.clone()], loc);
+                class = cond(holds, result, class);
             }
             Ok(class)
         })
@@ -164,7 +165,7 @@ impl Cx<'_> {
     }
 }
 
-impl State {
+impl Types {
     fn math_test(&mut self, op: MathOp, args: Vec<Expr>, loc: Loc) -> Expr {
         Expr { kind: ExprKind::Math(op, args), ty: self.int_type(), loc }
     }
@@ -178,13 +179,8 @@ impl State {
         Expr { kind: ExprKind::Int(value), ty, loc }
     }
 
-    fn cond(&mut self, condition: Expr, yes: Expr, no: Expr) -> Expr {
-        let (ty, loc) = (yes.ty, condition.loc);
-        Expr { kind: ExprKind::Cond(Box::new(condition), Box::new(yes), Box::new(no)), ty, loc }
-    }
-
     pub(super) fn floating_type(&mut self, kind: FloatKind) -> TypeId {
-        self.types.intern(Type::Float(kind))
+        self.intern(Type::Float(kind))
     }
 }
 
@@ -213,4 +209,9 @@ fn shape(name: &str) -> Option<(char, &'static str)> {
         "ilogb" | "isnan" | "isinf" | "isfinite" | "isnormal" | "signbit" | "finite" => ('i', "F"),
         _ => return None,
     })
+}
+
+fn cond(condition: Expr, yes: Expr, no: Expr) -> Expr {
+    let (ty, loc) = (yes.ty, condition.loc);
+    Expr { kind: ExprKind::Cond(Box::new(condition), Box::new(yes), Box::new(no)), ty, loc }
 }

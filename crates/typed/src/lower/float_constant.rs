@@ -4,17 +4,15 @@
 //! fixed-point number out of its range.
 
 use crate::tree::{BinOp, Expr, ExprKind, MathOp, UnOp};
-use crate::types::TypeId;
+use crate::types::{TypeId, Types};
 use base::float::{self, FixedOp, Round};
-
-use super::State;
 
 const MODE: Round = Round::NearestEven;
 
-impl State {
+impl Types {
     /// Whether a constant scalar is not zero.
     pub(super) fn constant_truth(&self, e: &Expr) -> Option<bool> {
-        match self.types.format_of(e.ty) {
+        match self.format_of(e.ty) {
             Some(format) => self.float_constant(e).map(|bits| !format.is_zero(bits)),
             None => self.constant_value(e).map(|value| value != 0),
         }
@@ -22,7 +20,7 @@ impl State {
 
     /// The pattern, if the expression is a constant of floating type.
     pub(super) fn float_constant(&self, e: &Expr) -> Option<u128> {
-        let format = self.types.format_of(e.ty)?;
+        let format = self.format_of(e.ty)?;
         match &e.kind {
             ExprKind::Float(bits) => Some(*bits),
             ExprKind::Unary(UnOp::Neg, a) => Some(float::neg(format, self.float_constant(a)?)),
@@ -40,14 +38,14 @@ impl State {
                 (!format.is_fixed() || float::fixed_fits(fixed, format, a, b)).then_some(result)
             }
             ExprKind::Cond(c, a, b) => self.float_constant(if self.constant_truth(c)? { a } else { b }),
-            ExprKind::Cast { value, .. } => match self.types.format_of(value.ty) {
+            ExprKind::Cast { value, .. } => match self.format_of(value.ty) {
                 Some(from) => {
                     let bits = self.float_constant(value)?;
                     let fits = !format.is_fixed() || float::fixed_holds(format, from, bits);
                     fits.then(|| float::convert(from, format, MODE, bits))
                 }
                 None => {
-                    let signed = self.types.int_repr(value.ty)?.signed;
+                    let signed = self.int_repr(value.ty)?.signed;
                     let value = self.constant_value(value)?;
                     if format.is_fixed() && !float::fixed_holds_integer(format, &value.into()) {
                         return None;
@@ -62,7 +60,7 @@ impl State {
     }
 
     fn math_constant(&self, op: MathOp, args: &[Expr]) -> Option<u128> {
-        let format = self.types.format_of(args.first()?.ty)?;
+        let format = self.format_of(args.first()?.ty)?;
         let first = self.float_constant(&args[0])?;
         let second = || self.float_constant(args.get(1)?);
         match op {
@@ -76,7 +74,7 @@ impl State {
 
     /// Tests of constants, as in the macros of `<math.h>`.
     pub(super) fn math_to_int(&self, op: MathOp, args: &[Expr]) -> Option<i128> {
-        let format = self.types.format_of(args.first()?.ty)?;
+        let format = self.format_of(args.first()?.ty)?;
         let bits = self.float_constant(&args[0])?;
         let holds = match op {
             MathOp::SignBit => format.is_negative(bits),
@@ -90,7 +88,7 @@ impl State {
     }
 
     pub(super) fn float_comparison(&self, op: BinOp, a: &Expr, b: &Expr) -> Option<i128> {
-        let format = self.types.format_of(a.ty)?;
+        let format = self.format_of(a.ty)?;
         let order = float::compare(format, self.float_constant(a)?, self.float_constant(b)?);
         let holds = match op {
             BinOp::Eq => order.is_some_and(|o| o.is_eq()),
@@ -105,12 +103,12 @@ impl State {
     }
 
     pub(super) fn float_to_int(&self, value: &Expr, to: TypeId) -> Option<i128> {
-        let format = self.types.format_of(value.ty)?;
+        let format = self.format_of(value.ty)?;
         let bits = self.float_constant(value)?;
-        if self.types.is_bool(to) {
+        if self.is_bool(to) {
             return Some(i128::from(!format.is_zero(bits)));
         }
-        let repr = self.types.int_repr(to)?;
+        let repr = self.int_repr(to)?;
         let whole = i128::try_from(float::to_integer(format, Round::Zero, bits)?).ok()?;
         super::int_constant::fits(whole, repr).then_some(whole)
     }

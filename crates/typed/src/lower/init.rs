@@ -10,9 +10,10 @@ use crate::tree::{Expr, ExprKind, Init, InitItem, LocalInit, PathStep, Place, Pl
 use crate::types::{IntKind, RecordKind, Type, TypeId};
 use base::{Diagnostic, Loc, Result};
 
+use super::context::Cx;
 use super::expr::Lowered;
 use super::literals::{self, Text};
-use super::{Cx, QType};
+use super::qualified::QType;
 
 /// A whole initialiser, and the type with the length that it gives to `T a[]`.
 pub(super) struct Initialised {
@@ -128,7 +129,7 @@ impl Cx<'_> {
         };
         self.gate(ty, loc)?;
         if self.types.size_of(ty).is_none() {
-            return Err(Diagnostic::error(loc, format!("`{}` is incomplete", self.show(ty))));
+            return Err(Diagnostic::error(loc, format!("`{}` is incomplete", self.types.show(ty))));
         }
         let LocalInit::Aggregate(mut init) = init else {
             return Err(Diagnostic::error(loc, "a compound literal needs a list in braces"));
@@ -140,13 +141,13 @@ impl Cx<'_> {
         let place = Place { kind: PlaceKind::Var(var), ty, loc };
         if storage == Storage::Global {
             self.constant_items(&mut init)?;
-            self.vars[var].init = Some(init);
+            self.entities.vars[var].init = Some(init);
             return Ok(Lowered::Place(place, q.quals));
         }
         if self.unevaluated > 0 {
             return Ok(Lowered::Place(place, q.quals));
         }
-        let value = Box::new(self.address_of_place(place, q.quals));
+        let value = Box::new(self.types.address_of_place(place, q.quals));
         let pointer = value.ty;
         let kind = ExprKind::Literal { var, init, value };
         let kind = PlaceKind::Deref(Expr { kind, ty: pointer, loc });
@@ -155,7 +156,7 @@ impl Cx<'_> {
 
     /// Initialised by its parts; a complex number is a scalar here (C11 6.2.5p21).
     fn is_aggregate(&self, ty: TypeId) -> bool {
-        matches!(self.types.get(ty), Type::Array { .. } | Type::Record(_)) && self.complex(ty).is_none()
+        matches!(self.types.get(ty), Type::Array { .. } | Type::Record(_)) && self.types.complex(ty).is_none()
     }
 
     /// Static storage: every value must be constant (C11 6.7.9p4).
@@ -201,7 +202,7 @@ impl Cx<'_> {
         loc: Loc,
     ) -> Result<()> {
         let Some(first) = items.first() else { return Ok(()) };
-        if items.len() > 1 && self.complex(ty).is_some() {
+        if items.len() > 1 && self.types.complex(ty).is_some() {
             let what = "a list for a complex number, of which GCC takes the first value and Clang both";
             return Err(Diagnostic::unsupported(loc, what));
         }
@@ -217,7 +218,7 @@ impl Cx<'_> {
     /// A braced list for an aggregate. Gives back the length that it implies for an array.
     fn list(&mut self, ty: TypeId, items: &Nodes, path: &mut Vec<PathStep>, out: &mut Items, loc: Loc) -> Result<u64> {
         if self.types.size_of(ty).is_none() && !matches!(self.types.get(ty), Type::Array { len: None, .. }) {
-            return Err(Diagnostic::error(loc, format!("`{}` is incomplete", self.show(ty))));
+            return Err(Diagnostic::error(loc, format!("`{}` is incomplete", self.types.show(ty))));
         }
         replace(out, path);
         // `char s[] = {"abc"}` (C11 6.7.9p14).
@@ -305,7 +306,7 @@ impl Cx<'_> {
     /// GNU `[low ... high] = value`: the items made for `low` again for the others.
     fn repeat(&self, depth: usize, low: u64, high: u64, start: usize, out: &mut Items, loc: Loc) -> Result<()> {
         let made = out.list[start..].to_vec();
-        if !made.iter().all(|item| self.constant_value(&item.value).is_some() || self.is_pure(&item.value)) {
+        if !made.iter().all(|item| self.types.constant_value(&item.value).is_some() || self.is_pure(&item.value)) {
             return Err(Diagnostic::unsupported(loc, "a range of elements set to a value with side effects"));
         }
         if made.len() as u64 * (high - low) > 1 << 24 {
@@ -339,7 +340,7 @@ impl Cx<'_> {
                 Some(field) => Ok((PathStep::Field(index as u32), field.ty)),
                 None => Err(Diagnostic::error(loc, "this type has no members to initialise")),
             },
-            _ => Err(Diagnostic::error(loc, format!("`{}` has no parts", self.show(ty)))),
+            _ => Err(Diagnostic::error(loc, format!("`{}` has no parts", self.types.show(ty)))),
         }
     }
 
@@ -379,13 +380,13 @@ impl Cx<'_> {
             }
             (Designator::Member(id), None, Type::Record(record)) => {
                 let record = *record;
-                let Some(way) = self.member_path(record, &id.node.name) else {
-                    return Err(self.no_member(record, &id.node.name, loc));
+                let Some(way) = self.types.member_path(record, &id.node.name) else {
+                    return Err(self.types.no_member(record, &id.node.name, loc));
                 };
                 (*low, *high) = (u64::from(way[0]), u64::from(way[0]));
                 Ok(way[1..].iter().map(|index| DesignatorStep::Field(*index)).collect())
             }
-            _ => Err(Diagnostic::error(loc, format!("this designator does not fit `{}`", self.show(ty)))),
+            _ => Err(Diagnostic::error(loc, format!("this designator does not fit `{}`", self.types.show(ty)))),
         }
     }
 
@@ -410,7 +411,7 @@ impl Cx<'_> {
         let initializer = &item.node.initializer;
         let elided = match (&initializer.node, self.types.get(ty)) {
             (Initializer::Expression(e), Type::Array { .. }) => self.text_for(ty, e)?.is_none(),
-            (Initializer::Expression(e), Type::Record(_)) if self.complex(ty).is_none() => {
+            (Initializer::Expression(e), Type::Record(_)) if self.types.complex(ty).is_none() => {
                 self.type_of_expression(e)?.ty != ty
             }
             _ => false,
@@ -425,7 +426,7 @@ impl Cx<'_> {
     fn value(&mut self, ty: TypeId, e: &Node<Expression>, path: &[PathStep], out: &mut Items) -> Result<()> {
         if let Expression::CompoundLiteral(c) = &e.node
             && matches!(self.types.get(ty), Type::Record(_))
-            && self.complex(ty).is_none()
+            && self.types.complex(ty).is_none()
         {
             let loc = self.loc(e.span);
             return self.list(ty, &c.node.initializer_list, &mut path.to_vec(), out, loc).map(|_| ());
@@ -454,7 +455,7 @@ impl Cx<'_> {
         if len.is_some_and(|n| text.units.len() as u64 > n) {
             self.warn(Diagnostic::warning(loc, "the string is longer than the array"));
         }
-        let items = self.text_items(&text.units, elem, len, path, loc);
+        let items = self.types.text_items(&text.units, elem, len, path, loc);
         out.list.extend(items);
         text.units.len() as u64 + 1
     }

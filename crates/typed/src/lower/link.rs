@@ -3,50 +3,28 @@
 //! Invariant: an external name is one entity in the whole program, an internal one is one entity in its unit; whether
 //! the declarations of different units agree is checked when all types are known.
 
-use rustc_hash::FxHashMap;
-
 use crate::tree::{Func, FuncId, Storage, Var, VarId};
-use crate::types::{Type, TypeId};
+use crate::types::{Type, TypeId, Types};
 use base::{Diagnostic, IndexVec, Loc, Result};
 
+use super::context::Cx;
+use super::linkage::{Entity, Link};
+use super::qualified::QType;
 use super::scopes::Symbol;
-use super::{QType, State, UnitNo};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Entity {
-    Var(VarId),
-    Func(FuncId),
+impl Types {
+    pub(super) fn redeclared(&self, name: &str, old: TypeId, new: TypeId, loc: Loc) -> Diagnostic {
+        let message = format!("`{name}` is declared as `{}`, but before as `{}`", self.show(new), self.show(old));
+        Diagnostic::error(loc, message)
+    }
 }
 
-/// Where something with linkage was defined, and how firmly.
-#[derive(Clone, Debug)]
-pub(super) struct Link {
-    pub internal: bool,
-    pub unit: UnitNo,
-    pub unit_name: String,
-    pub defined: Option<Loc>,
-    /// `int x;` at file scope (C11 6.9.2p2).
-    pub tentative: Option<UnitNo>,
-    /// An inline or weak definition gives way to another one.
-    pub yields: bool,
-    pub is_inline: bool,
-}
-
-#[derive(Default)]
-pub(super) struct Linkage {
-    pub externs: FxHashMap<String, Entity>,
-    pub vars: FxHashMap<VarId, Link>,
-    pub funcs: FxHashMap<FuncId, Link>,
-    /// A declaration in a unit: its type must fit the entity's in the end.
-    pub declarations: Vec<(Entity, TypeId, Loc)>,
-}
-
-impl State {
+impl Cx<'_> {
     fn new_link(&self, internal: bool) -> Link {
         Link {
             internal,
-            unit: self.unit,
-            unit_name: self.unit_name.clone(),
+            unit: self.unit.no,
+            unit_name: self.unit.name.clone(),
             defined: None,
             tentative: None,
             yields: false,
@@ -59,7 +37,7 @@ impl State {
             Storage::Local | Storage::Param | Storage::StaticLocal => self.body.as_ref().map(|b| b.func),
             _ => None,
         };
-        self.vars.push(Var {
+        self.entities.vars.push(Var {
             name: name.to_string(),
             ty: q.ty,
             loc,
@@ -76,7 +54,7 @@ impl State {
     }
 
     fn new_func(&mut self, name: &str, ty: TypeId, loc: Loc) -> FuncId {
-        self.funcs.push(Func {
+        self.entities.funcs.push(Func {
             name: name.to_string(),
             ty,
             loc,
@@ -91,40 +69,40 @@ impl State {
     }
 
     pub(super) fn external_function(&mut self, name: &str, ty: TypeId, loc: Loc) -> FuncId {
-        let id = match self.linkage.externs.get(name) {
+        let id = match self.entities.linkage.externs.get(name) {
             Some(Entity::Func(id)) => *id,
             other => {
                 if other.is_some() {
                     let message = format!("`{name}` is a variable in another file and a function here");
-                    self.errors.push(Diagnostic::error(loc, message));
+                    self.messages.errors.push(Diagnostic::error(loc, message));
                 }
                 let id = self.new_func(name, ty, loc);
-                self.linkage.externs.insert(name.to_string(), Entity::Func(id));
+                self.entities.linkage.externs.insert(name.to_string(), Entity::Func(id));
                 let link = self.new_link(false);
-                self.linkage.funcs.insert(id, link);
+                self.entities.linkage.funcs.insert(id, link);
                 id
             }
         };
-        self.linkage.declarations.push((Entity::Func(id), ty, loc));
+        self.entities.linkage.declarations.push((Entity::Func(id), ty, loc));
         id
     }
 
     fn external_variable(&mut self, name: &str, q: QType, loc: Loc) -> VarId {
-        let id = match self.linkage.externs.get(name) {
+        let id = match self.entities.linkage.externs.get(name) {
             Some(Entity::Var(id)) => *id,
             other => {
                 if other.is_some() {
                     let message = format!("`{name}` is a function in another file and a variable here");
-                    self.errors.push(Diagnostic::error(loc, message));
+                    self.messages.errors.push(Diagnostic::error(loc, message));
                 }
                 let id = self.new_var(name, q, Storage::Extern, loc);
-                self.linkage.externs.insert(name.to_string(), Entity::Var(id));
+                self.entities.linkage.externs.insert(name.to_string(), Entity::Var(id));
                 let link = self.new_link(false);
-                self.linkage.vars.insert(id, link);
+                self.entities.linkage.vars.insert(id, link);
                 id
             }
         };
-        self.linkage.declarations.push((Entity::Var(id), q.ty, loc));
+        self.entities.linkage.declarations.push((Entity::Var(id), q.ty, loc));
         id
     }
 
@@ -137,26 +115,28 @@ impl State {
         });
         let (id, ty) = match prior.map(|n| n.symbol) {
             Some(Symbol::Func(id, old)) => {
-                if !self.compatible(old, ty) {
-                    return Err(self.redeclared(name, old, ty, loc));
+                if !self.types.compatible(old, ty) {
+                    return Err(self.types.redeclared(name, old, ty, loc));
                 }
-                if is_static && !self.linkage.funcs[&id].internal {
+                if is_static && !self.entities.linkage.funcs[&id].internal {
                     return Err(Diagnostic::error(loc, format!("`{name}` was declared before without `static`")));
                 }
-                if !self.linkage.funcs[&id].internal {
-                    self.linkage.declarations.push((Entity::Func(id), ty, loc));
+                if !self.entities.linkage.funcs[&id].internal {
+                    self.entities.linkage.declarations.push((Entity::Func(id), ty, loc));
                 }
-                let ty = self.composite(old, ty);
-                if self.linkage.funcs[&id].unit == self.unit && self.linkage.funcs[&id].defined.is_none() {
-                    self.funcs[id].ty = ty;
+                let ty = self.types.composite(old, ty);
+                if self.entities.linkage.funcs[&id].unit == self.unit.no
+                    && self.entities.linkage.funcs[&id].defined.is_none()
+                {
+                    self.entities.funcs[id].ty = ty;
                 }
                 (id, ty)
             }
-            Some(_) if here.is_some() => return Err(self.other_kind(name, loc)),
+            Some(_) if here.is_some() => return Err(other_kind(name, loc)),
             _ if is_static => {
                 let id = self.new_func(name, ty, loc);
                 let link = self.new_link(true);
-                self.linkage.funcs.insert(id, link);
+                self.entities.linkage.funcs.insert(id, link);
                 (id, ty)
             }
             _ => (self.external_function(name, ty, loc), ty),
@@ -188,7 +168,7 @@ impl State {
         if let Some(symbol) = symbol {
             self.scopes.declare_at_file_scope(name, symbol, loc);
         }
-        self.linkage.externs.entry(name.to_string()).or_insert(entity);
+        self.entities.linkage.externs.entry(name.to_string()).or_insert(entity);
         Ok(())
     }
 
@@ -200,29 +180,29 @@ impl State {
             .or_else(|| self.scopes.name_at_file_scope(name).filter(|n| matches!(n.symbol, Symbol::Var(..))).cloned());
         let (id, q) = match prior.map(|n| n.symbol) {
             Some(Symbol::Var(id, old)) => {
-                let Some(internal) = self.linkage.vars.get(&id).map(|l| l.internal) else {
+                let Some(internal) = self.entities.linkage.vars.get(&id).map(|l| l.internal) else {
                     return Err(Diagnostic::error(loc, format!("`{name}` is already declared in this scope")));
                 };
-                if !self.compatible(old.ty, q.ty) || old.quals != q.quals {
-                    return Err(self.redeclared(name, old.ty, q.ty, loc));
+                if !self.types.compatible(old.ty, q.ty) || old.quals != q.quals {
+                    return Err(self.types.redeclared(name, old.ty, q.ty, loc));
                 }
                 if is_static && !internal {
                     return Err(Diagnostic::error(loc, format!("`{name}` was declared before without `static`")));
                 }
-                let ty = self.composite(old.ty, q.ty);
-                if self.linkage.vars[&id].unit == self.unit {
-                    self.vars[id].ty = ty;
+                let ty = self.types.composite(old.ty, q.ty);
+                if self.entities.linkage.vars[&id].unit == self.unit.no {
+                    self.entities.vars[id].ty = ty;
                 }
                 if !internal {
-                    self.linkage.declarations.push((Entity::Var(id), ty, loc));
+                    self.entities.linkage.declarations.push((Entity::Var(id), ty, loc));
                 }
                 (id, QType { ty, quals: q.quals })
             }
-            Some(_) if here.is_some() => return Err(self.other_kind(name, loc)),
+            Some(_) if here.is_some() => return Err(other_kind(name, loc)),
             _ if is_static => {
                 let id = self.new_var(name, q, Storage::Global, loc);
                 let link = self.new_link(true);
-                self.linkage.vars.insert(id, link);
+                self.entities.linkage.vars.insert(id, link);
                 (id, q)
             }
             _ => (self.external_variable(name, q, loc), q),
@@ -233,17 +213,17 @@ impl State {
 
     /// This unit defines the variable, for good (with an initialiser) or tentatively.
     pub(super) fn define_variable(&mut self, id: VarId, q: QType, initialised: bool, weak: bool, loc: Loc) {
-        let unit = self.unit;
-        let Some(link) = self.linkage.vars.get_mut(&id) else { return };
-        let name = self.vars[id].name.clone();
+        let unit = self.unit.no;
+        let Some(link) = self.entities.linkage.vars.get_mut(&id) else { return };
+        let name = self.entities.vars[id].name.clone();
         if initialised && link.defined.is_some() && !link.yields {
-            self.errors.push(Diagnostic::error(loc, format!("`{name}` is defined twice")));
+            self.messages.errors.push(Diagnostic::error(loc, format!("`{name}` is defined twice")));
             return;
         }
         let twice_tentative = link.tentative.is_some_and(|u| u != unit) && !link.yields && !weak;
         if !initialised && (twice_tentative || link.defined.is_some() && link.unit != unit) {
             let message = format!("`{name}` is defined in two files without `extern`; they share one variable");
-            self.warnings.push(Diagnostic::warning(loc, message));
+            self.messages.warnings.push(Diagnostic::warning(loc, message));
         }
         if initialised {
             link.defined = Some(loc);
@@ -251,7 +231,7 @@ impl State {
             link.tentative = Some(unit);
         }
         link.yields = weak;
-        let var = &mut self.vars[id];
+        let var = &mut self.entities.vars[id];
         var.storage = Storage::Global;
         var.loc = loc;
         (var.is_const, var.is_volatile) = (q.quals.is_const, q.quals.is_volatile);
@@ -260,13 +240,8 @@ impl State {
             var.ty = q.ty;
         }
     }
+}
 
-    pub(super) fn redeclared(&self, name: &str, old: TypeId, new: TypeId, loc: Loc) -> Diagnostic {
-        let message = format!("`{name}` is declared as `{}`, but before as `{}`", self.show(new), self.show(old));
-        Diagnostic::error(loc, message)
-    }
-
-    pub(super) fn other_kind(&self, name: &str, loc: Loc) -> Diagnostic {
-        Diagnostic::error(loc, format!("`{name}` is already declared in this scope as something else"))
-    }
+pub(super) fn other_kind(name: &str, loc: Loc) -> Diagnostic {
+    Diagnostic::error(loc, format!("`{name}` is already declared in this scope as something else"))
 }

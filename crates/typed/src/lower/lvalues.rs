@@ -6,13 +6,14 @@
 use lang_c::ast::{MemberExpression, MemberOperator, StringLiteral};
 
 use crate::tree::{Expr, ExprKind, Init, InitItem, PathStep, Place, PlaceKind, Storage, Var, VarId};
-use crate::types::{Quals, Type, TypeId};
+use crate::types::{Quals, Type, TypeId, Types};
 use base::{Diagnostic, Loc, Result};
 
+use super::context::Cx;
 use super::expr::Lowered;
 use super::literals::{self, Text};
+use super::qualified::join;
 use super::scopes::Symbol;
-use super::{Cx, State, join};
 
 impl Cx<'_> {
     pub(super) fn identifier(&mut self, name: &str, loc: Loc) -> Result<Lowered> {
@@ -23,12 +24,12 @@ impl Cx<'_> {
             Some(Symbol::Var(id, q)) => Ok(Lowered::Place(self.block_place(id, q, loc), q.quals)),
             Some(Symbol::Func(id, ty)) => Ok(Lowered::Func(id, ty, loc)),
             Some(Symbol::Constant(value, ty)) => Ok(Lowered::Value(Expr { kind: ExprKind::Int(value), ty, loc })),
-            Some(Symbol::Broken(index)) => Err(self.broken[index as usize].clone()),
+            Some(Symbol::Broken(index)) => Err(self.messages.broken[index as usize].clone()),
             Some(Symbol::Typedef(..)) => Err(Diagnostic::error(loc, format!("`{name}` is a type, not a value"))),
             None => match (name, &self.body) {
                 // C11 6.4.2.2.
                 ("__func__" | "__FUNCTION__" | "__PRETTY_FUNCTION__", Some(body)) => {
-                    let text = self.funcs[body.func].name.clone();
+                    let text = self.entities.funcs[body.func].name.clone();
                     let units = text.bytes().map(u32::from).collect();
                     Ok(self.literal_place(Text { units, kind: crate::types::IntKind::Char }, true, loc))
                 }
@@ -60,14 +61,16 @@ impl Cx<'_> {
             }
         };
         let Type::Record(record) = *self.types.get(place.ty) else {
-            let error = Diagnostic::error(loc, format!("`{}` has no member `{name}`", self.show(place.ty)));
+            let error = Diagnostic::error(loc, format!("`{}` has no member `{name}`", self.types.show(place.ty)));
             let is_record = |ty| matches!(self.types.get(ty), Type::Record(_));
             return Err(match self.types.pointee(place.ty) {
                 Some(to) if is_record(to) => error.with_help("Use `->` to reach the member through the pointer."),
                 _ => error,
             });
         };
-        let Some(path) = self.member_path(record, name) else { return Err(self.no_member(record, name, loc)) };
+        let Some(path) = self.types.member_path(record, name) else {
+            return Err(self.types.no_member(record, name, loc));
+        };
         for index in path {
             let Type::Record(record) = *self.types.get(place.ty) else { break };
             let field = &self.types.records[record].fields[index as usize];
@@ -80,13 +83,13 @@ impl Cx<'_> {
 
     /// `a[i]` is `*(a + i)` either way round (C11 6.5.2.1p2).
     pub(super) fn index(&mut self, a: Lowered, b: Lowered, loc: Loc) -> Result<Lowered> {
-        let (base, index) = if self.is_integer(a.ty()) { (b, a) } else { (a, b) };
+        let (base, index) = if self.types.is_integer(a.ty()) { (b, a) } else { (a, b) };
         let base = self.indexable(base);
         let index = self.rvalue(index)?;
-        if !self.is_integer(index.ty) {
+        if !self.types.is_integer(index.ty) {
             return Err(Diagnostic::error(
                 index.loc,
-                format!("an index must be an integer, not `{}`", self.show(index.ty)),
+                format!("an index must be an integer, not `{}`", self.types.show(index.ty)),
             ));
         }
         if let Lowered::Place(place, quals) = base {
@@ -103,9 +106,9 @@ impl Cx<'_> {
 
     fn pointer_element(&mut self, pointer: Expr, index: Expr, loc: Loc) -> Result<Lowered> {
         if !self.types.is_pointer(pointer.ty) {
-            return Err(Diagnostic::error(loc, format!("`{}` cannot be indexed", self.show(pointer.ty))));
+            return Err(Diagnostic::error(loc, format!("`{}` cannot be indexed", self.types.show(pointer.ty))));
         }
-        let sum = self.pointer_offset(pointer, index, false, loc)?;
+        let sum = self.types.pointer_offset(pointer, index, false, loc)?;
         self.indirection(sum, loc)
     }
 
@@ -120,14 +123,14 @@ impl Cx<'_> {
     /// The place that a pointer points to.
     fn target(&mut self, pointer: Expr, loc: Loc) -> Result<(Place, Quals)> {
         let Type::Pointer { to: ty, quals } = *self.types.get(pointer.ty) else {
-            return Err(Diagnostic::error(loc, format!("`{}` is not a pointer", self.show(pointer.ty))));
+            return Err(Diagnostic::error(loc, format!("`{}` is not a pointer", self.types.show(pointer.ty))));
         };
         let whole_array = |s: &Self, p: &Place| matches!(s.types.get(p.ty), Type::Array { len: Some(_), .. });
         let kind = match pointer.kind {
             // C11 6.5.3.2p3: `*&x` is `x`.
             ExprKind::AddrOf(place) if place.ty == ty => place.kind,
             ExprKind::Decay(place) if whole_array(self, &place) => {
-                let zero = self.size_t(0, loc);
+                let zero = self.types.size_t(0, loc);
                 PlaceKind::Index(place, zero)
             }
             ExprKind::PtrOffset { ptr, index, negative: false } if matches!(&ptr.kind, ExprKind::Decay(p) if whole_array(self, p)) => {
@@ -144,9 +147,7 @@ impl Cx<'_> {
         };
         Ok((Place { kind, ty, loc }, quals))
     }
-}
 
-impl State {
     pub(super) fn undeclared(&self, name: &str, what: &str, loc: Loc) -> Diagnostic {
         let error = Diagnostic::error(loc, format!("the {what} `{name}` is not declared"));
         match self.scopes.similar(name) {
@@ -160,11 +161,11 @@ impl State {
         let elem = self.types.int(text.kind);
         let ty = self.types.array(elem, Some(text.units.len() as u64 + 1));
         let key = (elem, text.units);
-        let var = match self.literals.get(&key) {
+        let var = match self.entities.literals.get(&key) {
             Some(var) => *var,
             None => {
                 let var = self.new_literal(&key.1, text.kind, elem, ty, loc);
-                self.literals.insert(key, var);
+                self.entities.literals.insert(key, var);
                 var
             }
         };
@@ -174,8 +175,8 @@ impl State {
 
     fn new_literal(&mut self, units: &[u32], kind: crate::types::IntKind, elem: TypeId, ty: TypeId, loc: Loc) -> VarId {
         let name = Text { units: units.to_vec(), kind }.text();
-        let init = Init { items: self.text_items(units, elem, None, &[], loc) };
-        self.vars.push(Var {
+        let init = Init { items: self.types.text_items(units, elem, None, &[], loc) };
+        self.entities.vars.push(Var {
             name,
             ty,
             loc,
@@ -190,7 +191,9 @@ impl State {
             align: 1,
         })
     }
+}
 
+impl Types {
     /// The characters as initialiser items below `path`, cut off at `len`; zeros need no item.
     pub(super) fn text_items(
         &self,
@@ -200,7 +203,7 @@ impl State {
         path: &[PathStep],
         loc: Loc,
     ) -> Vec<InitItem> {
-        let repr = self.types.int_repr(elem);
+        let repr = self.int_repr(elem);
         let cut = len.map_or(units.len(), |n| units.len().min(n as usize));
         let item = |(index, unit): (usize, &u32)| {
             let value = repr.map_or(0, |r| super::int_constant::wrap(i128::from(*unit), r));

@@ -7,11 +7,13 @@
 mod assembly;
 mod attributes;
 mod bits;
+mod body;
 mod builtins;
 mod calls;
 mod complex;
 mod computed_goto;
 mod constant;
+mod context;
 mod convert;
 mod declarators;
 mod declare;
@@ -25,12 +27,14 @@ mod init;
 mod int_constant;
 mod layout;
 mod link;
+mod linkage;
 mod linked_unit;
 mod literals;
 mod lvalues;
 mod modes;
 mod object_size;
 mod operators;
+mod qualified;
 mod records;
 mod scopes;
 mod signatures;
@@ -44,121 +48,21 @@ mod vla;
 #[cfg(test)]
 mod tests;
 
-use std::ops::{Deref, DerefMut};
-
 use lang_c::ast::{Declaration, ExternalDeclaration, StaticAssert};
-use lang_c::span::{Node, Span};
-use rustc_hash::{FxHashMap, FxHashSet};
+use lang_c::span::Node;
 
-use base::{Diagnostic, Files, IndexVec, Loc, Result};
-use frontend::{Chunk, PlaceMap, SourceUnit};
+use base::{Diagnostic, Files, Result};
+use frontend::{Chunk, SourceUnit};
 
 use super::target::Target;
-use super::tree::{self, Func, FuncId, Stmt, Var, VarId};
-use super::types::{Quals, RecordId, TypeId, Types};
+use super::tree;
+use super::types::Types;
 
-use link::Linkage;
+use context::{CurrentUnit, Cx, Entities, MadeTypes, Messages};
+use linkage::UnitNo;
 use scopes::Scopes;
-use stmt::Body;
 
-/// A type with the qualifiers of the object that has it. On an array they are those of its elements (C11 6.7.3p9).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct QType {
-    pub ty: TypeId,
-    pub quals: Quals,
-}
-
-impl QType {
-    fn plain(ty: TypeId) -> Self {
-        QType { ty, quals: Quals::default() }
-    }
-
-    /// The same type with further qualifiers.
-    fn with(self, quals: Quals) -> Self {
-        QType { ty: self.ty, quals: join(self.quals, quals) }
-    }
-}
-
-fn join(a: Quals, b: Quals) -> Quals {
-    Quals { is_const: a.is_const || b.is_const, is_volatile: a.is_volatile || b.is_volatile }
-}
-
-/// Which translation unit a declaration belongs to.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct UnitNo(u32);
-
-/// Lowers one program: any number of translation units, then `finish`.
-pub struct Lowering {
-    state: State,
-}
-
-/// All that is known so far; `Cx` adds the places of the declaration at hand.
-pub(crate) struct State {
-    types: Types,
-    vars: IndexVec<VarId, Var>,
-    funcs: IndexVec<FuncId, Func>,
-    warnings: Vec<Diagnostic>,
-    errors: Vec<Diagnostic>,
-    scopes: Scopes,
-    linkage: Linkage,
-    body: Option<Body>,
-    /// Lengths of arrays that are computed before the declaration or expression at hand.
-    pending: Vec<Stmt>,
-    /// Parameters of the prototypes being read: visible in the lengths of later ones (C11 6.2.1p4).
-    prototype: Vec<(String, VarId, QType)>,
-    in_prototype: u32,
-    va_list: Option<TypeId>,
-    /// Unions that stand for any of their members as a parameter.
-    transparent: FxHashSet<RecordId>,
-    /// Vector types by element type and size.
-    vectors: FxHashMap<(TypeId, u64), TypeId>,
-    /// Complex types by the type of their parts.
-    complexes: FxHashMap<TypeId, TypeId>,
-    /// Inside `sizeof`, `typeof` and their like nothing is executed, so nothing counts as used.
-    unevaluated: u32,
-    unit: UnitNo,
-    unit_name: String,
-    pack: Option<u32>,
-    /// Errors that count only if the function or variable is used.
-    func_errors: FxHashMap<FuncId, Vec<Diagnostic>>,
-    /// Objects with elements in their flexible array member, and how many.
-    stretched: FxHashMap<VarId, u64>,
-    var_errors: FxHashMap<VarId, Diagnostic>,
-    /// Declared with `register`: they have no address.
-    registers: FxHashSet<VarId>,
-    /// Records that this stage lays out but the later ones cannot handle yet.
-    record_features: FxHashMap<RecordId, &'static str>,
-    record_units: IndexVec<RecordId, UnitNo>,
-    enum_units: Vec<UnitNo>,
-    type_features: FxHashMap<TypeId, Option<&'static str>>,
-    /// The types that stand in for unsupported ones, by what they are and their size.
-    stand_ins: FxHashMap<(&'static str, u64), TypeId>,
-    literals: FxHashMap<(TypeId, Vec<u32>), VarId>,
-    anonymous: u32,
-    /// What is wrong with the declarations of `Symbol::Broken`.
-    broken: Vec<Diagnostic>,
-    /// Functions that no declaration names, with the place of the first call.
-    implicit: FxHashMap<FuncId, Loc>,
-}
-
-/// One declaration being lowered.
-pub(crate) struct Cx<'a> {
-    state: &'a mut State,
-    places: &'a PlaceMap,
-}
-
-impl Deref for Cx<'_> {
-    type Target = State;
-    fn deref(&self) -> &State {
-        self.state
-    }
-}
-
-impl DerefMut for Cx<'_> {
-    fn deref_mut(&mut self) -> &mut State {
-        self.state
-    }
-}
+pub use context::Lowering;
 
 /// Lowers and links whole translation units, each syntax tree dropped as soon as it is lowered. The files come back in
 /// either case: in the unit, or for showing the errors.
@@ -182,76 +86,46 @@ pub fn lower(
     if errors.is_empty() {
         return lowering.finish(files, entry).map_err(|errors| (names, errors));
     }
-    errors.append(&mut lowering.state.errors);
+    errors.append(&mut lowering.messages.errors);
     Err((names, errors))
 }
 
 impl Lowering {
     pub fn new(target: Target) -> Self {
-        let state = State {
+        Lowering {
             types: Types::new(target),
-            vars: IndexVec::new(),
-            funcs: IndexVec::new(),
-            warnings: Vec::new(),
-            errors: Vec::new(),
+            made: MadeTypes::default(),
+            entities: Entities::default(),
             scopes: Scopes::default(),
-            linkage: Linkage::default(),
-            body: None,
-            pending: Vec::new(),
-            prototype: Vec::new(),
-            in_prototype: 0,
-            va_list: None,
-            transparent: FxHashSet::default(),
-            vectors: FxHashMap::default(),
-            complexes: FxHashMap::default(),
-            unevaluated: 0,
-            unit: UnitNo(0),
-            unit_name: String::new(),
-            pack: None,
-            func_errors: FxHashMap::default(),
-            stretched: FxHashMap::default(),
-            var_errors: FxHashMap::default(),
-            registers: FxHashSet::default(),
-            record_features: FxHashMap::default(),
-            record_units: IndexVec::new(),
-            enum_units: Vec::new(),
-            type_features: FxHashMap::default(),
-            stand_ins: FxHashMap::default(),
-            literals: FxHashMap::default(),
-            anonymous: 0,
-            broken: Vec::new(),
-            implicit: FxHashMap::default(),
-        };
-        Lowering { state }
+            unit: CurrentUnit::default(),
+            messages: Messages::default(),
+        }
     }
 
     /// A new translation unit: the file scope starts empty. `name` tells apart `static` names of several units.
     pub fn begin_unit(&mut self, name: &str) {
-        self.state.unit.0 += 1;
-        self.state.unit_name = name.to_string();
-        self.state.scopes = Scopes::default();
-        self.state.declare_builtin_types();
+        self.unit = CurrentUnit { no: UnitNo(self.unit.no.0 + 1), name: name.to_string() };
+        self.scopes = Scopes::default();
+        self.declare_builtin_types();
     }
 
     /// Lowers some declarations of the current unit. Errors are kept for `finish`; lowering goes on behind them.
     pub fn chunk(&mut self, chunk: &Chunk) {
-        self.state.pack = chunk.pack;
         for node in &chunk.decls {
-            let mut cx = Cx { state: &mut self.state, places: &chunk.places };
-            if let Err(error) = cx.external(node) {
-                self.state.errors.push(error);
+            if let Err(error) = self.declaration(&chunk.places, chunk.pack).external(node) {
+                self.messages.errors.push(error);
             }
         }
     }
 
     /// The names of functions that the program calls but does not define, as far as the units so far show.
     pub fn undefined(&mut self, entry: Option<&str>) -> Vec<String> {
-        linked_unit::undefined(&mut self.state, entry)
+        linked_unit::undefined(self, entry)
     }
 
     /// Links the units. `entry` is the function that the program starts in: what it cannot reach need not be supported.
     pub fn finish(self, files: Files, entry: Option<&str>) -> Result<tree::Unit, Vec<Diagnostic>> {
-        linked_unit::linked_unit(self.state, files, entry)
+        linked_unit::linked_unit(self, files, entry)
     }
 }
 
@@ -269,25 +143,13 @@ impl Cx<'_> {
         self.declaration(node, &mut statements)
     }
 
-    fn loc(&self, span: Span) -> Loc {
-        self.places.loc(span)
-    }
-
     /// C11 6.7.10.
     fn static_assert(&mut self, node: &Node<StaticAssert>) -> Result<()> {
         let loc = self.loc(node.span);
         if self.constant_of(&node.node.expression)? != 0 {
             return Ok(());
         }
-        let message = literals::string(&node.node.message.node, &self.types, loc)?.text();
+        let message = literals::string(&node.node.message.node, self.types, loc)?.text();
         Err(Diagnostic::error(loc, format!("static assertion failed: {message}")))
-    }
-}
-
-impl State {
-    fn warn(&mut self, warning: Diagnostic) {
-        if self.unevaluated == 0 {
-            self.warnings.push(warning);
-        }
     }
 }

@@ -8,12 +8,12 @@ use lang_c::span::Node;
 use rustc_hash::FxHashMap;
 
 use crate::tree::{Callee, Expr, ExprKind, FuncId, Place, PlaceKind, Stmt, Storage, VarId};
-use crate::types::{FnType, RecordKind, Type};
+use crate::types::{FnType, RecordKind, Type, Types};
 use crate::visit::{self, Visitor};
 use base::{Loc, Result};
 
 use super::builtins::argument;
-use super::{Cx, State};
+use super::context::Cx;
 
 /// A place inside an object: how many bytes there are from here to the end of the object and of the closest member or
 /// array around it.
@@ -65,20 +65,20 @@ impl Visitor for Values {
 }
 
 /// Answers the questions that had to wait for the end of the function.
-struct Answers<'s> {
-    state: &'s State,
+struct Answers<'s, 'a> {
+    cx: &'s Cx<'a>,
     asked: FuncId,
     values: Values,
 }
 
-impl Visitor for Answers<'_> {
+impl Visitor for Answers<'_, '_> {
     fn expr(&mut self, e: &mut Expr) {
         let ExprKind::Call { callee: Callee::Direct(f), args } = &mut e.kind else { return };
         if *f != self.asked || args.len() != 2 {
             return;
         }
         let ExprKind::Int(kind) = args[1].kind else { return };
-        match self.state.size_behind(&args[0], kind, Some(&self.values)) {
+        match self.cx.size_behind(&args[0], kind, Some(&self.values)) {
             Some(size) => e.kind = ExprKind::Int(size),
             // The arguments are not evaluated.
             None => args.clear(),
@@ -102,7 +102,7 @@ impl Cx<'_> {
         let function = Type::Function(FnType { ret: ty, params: Vec::new(), variadic: false, prototyped: true });
         let function = self.types.intern(function);
         let asked = self.external_function(NAME, function, loc);
-        let args = match &mut self.state.body {
+        let args = match &mut self.body {
             Some(body) => {
                 body.asked_size = Some(asked);
                 vec![pointer, Expr { kind: ExprKind::Int(kind), ty, loc }]
@@ -116,11 +116,9 @@ impl Cx<'_> {
     pub(super) fn answer_sizes(&mut self, asked: FuncId, body: &mut Stmt) {
         let mut values = Values::default();
         visit::statement(&mut values, body);
-        visit::statement(&mut Answers { state: self.state, asked, values }, body);
+        visit::statement(&mut Answers { cx: self, asked, values }, body);
     }
-}
 
-impl State {
     /// The answer, if every compiler that optimises gives it: the bytes behind the pointer, or that there is no object.
     fn size_behind(&self, pointer: &Expr, kind: i128, values: Option<&Values>) -> Option<i128> {
         if let Some(values) = values
@@ -136,7 +134,9 @@ impl State {
 
     /// A local that only this function sees.
     fn is_own(&self, var: VarId) -> bool {
-        self.vars[var].storage == Storage::Local && !self.vars[var].address_taken && !self.vars[var].is_volatile
+        self.entities.vars[var].storage == Storage::Local
+            && !self.entities.vars[var].address_taken
+            && !self.entities.vars[var].is_volatile
     }
 
     fn is_never_set(&self, pointer: &Expr, values: &Values) -> bool {
@@ -152,11 +152,11 @@ impl State {
     fn rest_behind(&self, pointer: &Expr, values: Option<&Values>, steps: u32) -> Option<Rest> {
         let steps = steps.checked_sub(1)?;
         match &pointer.kind {
-            ExprKind::AddrOf(place) | ExprKind::Decay(place) => self.rest_of(place),
+            ExprKind::AddrOf(place) | ExprKind::Decay(place) => self.types.rest_of(place),
             ExprKind::Cast { value, .. } if self.types.is_pointer(value.ty) => self.rest_behind(value, values, steps),
             ExprKind::PtrOffset { ptr, index, negative: false } => {
                 let step = i128::from(self.types.size_of(self.types.pointee(ptr.ty)?)?);
-                let by = self.constant_value(index)?.checked_mul(step)?;
+                let by = self.types.constant_value(index)?.checked_mul(step)?;
                 let base = self.rest_behind(ptr, values, steps)?;
                 let whole = base.whole - by;
                 // Where the closest object is the whole one, all agree.
@@ -170,8 +170,8 @@ impl State {
                 _ => None,
             },
             ExprKind::Call { callee: Callee::Direct(f), args } => {
-                let sizes: Option<Vec<i128>> = args.iter().map(|a| self.constant_value(a)).collect();
-                let whole = match (self.funcs[*f].name.as_str(), sizes?.as_slice()) {
+                let sizes: Option<Vec<i128>> = args.iter().map(|a| self.types.constant_value(a)).collect();
+                let whole = match (self.entities.funcs[*f].name.as_str(), sizes?.as_slice()) {
                     ("malloc" | "alloca", [size]) => *size,
                     ("calloc", [count, size]) => count.checked_mul(*size)?,
                     _ => return None,
@@ -181,21 +181,23 @@ impl State {
             _ => None,
         }
     }
+}
 
+impl Types {
     fn rest_of(&self, place: &Place) -> Option<Rest> {
-        let size = i128::from(self.types.size_of(place.ty)?);
+        let size = i128::from(self.size_of(place.ty)?);
         match &place.kind {
             PlaceKind::Var(_) => Some(Rest { whole: size, part: Some(size) }),
             PlaceKind::Field(base, field) => {
-                let Type::Record(record) = self.types.get(base.ty) else { return None };
-                let record = &self.types.records[*record];
+                let Type::Record(record) = self.get(base.ty) else { return None };
+                let record = &self.records[*record];
                 let offset = i128::from(record.fields.get(*field as usize)?.offset);
                 let part = (record.kind == RecordKind::Struct).then_some(size);
                 Some(Rest { whole: self.rest_of(base)?.whole - offset, part })
             }
             PlaceKind::Index(base, index) => {
                 let offset = self.constant_value(index)?.checked_mul(size)?;
-                let array = i128::from(self.types.size_of(base.ty)?);
+                let array = i128::from(self.size_of(base.ty)?);
                 Some(Rest { whole: self.rest_of(base)?.whole - offset, part: Some(array - offset) })
             }
             PlaceKind::Deref(_) | PlaceKind::Value(_) => None,

@@ -10,12 +10,13 @@ use lang_c::span::Node;
 use crate::tree::{
     BinOp, Expr, ExprKind, Init, InitItem, LocalInit, PathStep, Place, PlaceKind, Stmt, StmtKind, Storage, UnOp,
 };
-use crate::types::{Field, IntKind, Quals, RecordId, RecordKind, Type, TypeId};
+use crate::types::{Field, IntKind, Quals, RecordId, RecordKind, Type, TypeId, Types};
 use base::{Diagnostic, Loc, Result};
 use frontend::SAME_AS_CONDITION;
 
+use super::context::Cx;
 use super::expr::{Lowered, in_value, through_literal, variable_of};
-use super::{Cx, QType, State, join};
+use super::qualified::{QType, join};
 
 enum Operation {
     Index,
@@ -101,17 +102,17 @@ impl Cx<'_> {
                 let (a, b) = (Box::new(left), Box::new(self.condition(right)?));
                 let is_and = matches!(node.node.operator.node, BinaryOperator::LogicalAnd);
                 let kind = if is_and { ExprKind::And(a, b) } else { ExprKind::Or(a, b) };
-                Expr { kind, ty: self.int_type(), loc: self.operator_loc(node) }
+                Expr { kind, ty: self.types.int_type(), loc: self.operator_loc(node) }
             }
             Operation::Assign => {
-                let place = self.modifiable(left, loc)?;
+                let place = self.types.modifiable(left, loc)?;
                 let value = self.expr(right)?;
                 let value = self.assign_convert(value, place.ty, "assignment")?;
                 let ty = place.ty;
                 Expr { kind: ExprKind::Assign(Box::new(place), Box::new(value)), ty, loc }
             }
             Operation::AssignOp(op) => {
-                let place = self.modifiable(left, loc)?;
+                let place = self.types.modifiable(left, loc)?;
                 let value = self.expr(right)?;
                 self.assign_op(op, place, value, loc)?
             }
@@ -131,7 +132,7 @@ impl Cx<'_> {
         let operand = self.lower(&node.operand)?;
         let own =
             matches!(node.operator.node, UnaryOperator::Address | UnaryOperator::Indirection | UnaryOperator::Negate);
-        if !own && self.complex(operand.ty()).is_some() {
+        if !own && self.types.complex(operand.ty()).is_some() {
             return self.complex_unary(&node.operator.node, operand, loc).map(Lowered::Value);
         }
         let sign = match node.operator.node {
@@ -139,15 +140,15 @@ impl Cx<'_> {
             UnaryOperator::Complement => Some(UnOp::BitNot),
             _ => None,
         };
-        if let Some(op) = sign.filter(|_| self.vector(operand.ty()).is_some()) {
+        if let Some(op) = sign.filter(|_| self.types.vector(operand.ty()).is_some()) {
             let value = self.rvalue(operand)?;
             return self.vector_unary(op, value, loc).map(Lowered::Value);
         }
         let value = match node.operator.node {
-            UnaryOperator::PostIncrement => self.step(operand, true, true, loc)?,
-            UnaryOperator::PostDecrement => self.step(operand, false, true, loc)?,
-            UnaryOperator::PreIncrement => self.step(operand, true, false, loc)?,
-            UnaryOperator::PreDecrement => self.step(operand, false, false, loc)?,
+            UnaryOperator::PostIncrement => self.types.step(operand, true, true, loc)?,
+            UnaryOperator::PostDecrement => self.types.step(operand, false, true, loc)?,
+            UnaryOperator::PreIncrement => self.types.step(operand, true, false, loc)?,
+            UnaryOperator::PreDecrement => self.types.step(operand, false, false, loc)?,
             UnaryOperator::Address => self.address(operand, loc)?,
             UnaryOperator::Indirection => {
                 let pointer = self.rvalue(operand)?;
@@ -155,23 +156,23 @@ impl Cx<'_> {
             }
             UnaryOperator::Plus => {
                 let value = self.arithmetic(operand, "+")?;
-                self.promote(value)
+                self.types.promote(value)
             }
             UnaryOperator::Minus => {
                 let value = self.arithmetic(operand, "-")?;
-                self.unary_value(UnOp::Neg, value, loc)
+                self.types.unary_value(UnOp::Neg, value, loc)
             }
             UnaryOperator::Complement => {
                 let value = self.arithmetic(operand, "~")?;
-                if !self.is_integer(value.ty) {
+                if !self.types.is_integer(value.ty) {
                     return Err(Diagnostic::error(loc, "`~` needs an integer"));
                 }
-                self.unary_value(UnOp::BitNot, value, loc)
+                self.types.unary_value(UnOp::BitNot, value, loc)
             }
             UnaryOperator::Negate => {
                 let value = self.rvalue(operand)?;
                 let value = self.condition(value)?;
-                let ty = self.int_type();
+                let ty = self.types.int_type();
                 Expr { kind: ExprKind::Unary(UnOp::Not, Box::new(value)), ty, loc }
             }
         };
@@ -194,7 +195,7 @@ impl Cx<'_> {
 
     /// `a ?: b` evaluates `a` once: into a variable unless reading it twice is the same.
     fn condition_or(&mut self, condition: Expr, other: Expr, loc: Loc) -> Result<Expr> {
-        if self.complex(condition.ty).is_some() {
+        if self.types.complex(condition.ty).is_some() {
             return Err(Diagnostic::unsupported(loc, "`?:` without a middle on complex numbers"));
         }
         let condition = self.condition(condition)?;
@@ -206,32 +207,27 @@ impl Cx<'_> {
         let ty = value.ty;
         Ok(Expr { kind: ExprKind::StmtExpr(Box::new(declare), Some(Box::new(value))), ty, loc })
     }
-}
 
-impl State {
     /// A scalar whose zero means false.
     pub(super) fn condition(&mut self, e: Expr) -> Result<Expr> {
-        if self.complex(e.ty).is_some() {
+        if self.types.complex(e.ty).is_some() {
             return Ok(self.complex_truth(e));
         }
-        if self.is_scalar(e.ty) {
+        if self.types.is_scalar(e.ty) {
             return Ok(e);
         }
-        Err(Diagnostic::error(e.loc, format!("a condition must be a number or pointer, not `{}`", self.show(e.ty))))
+        Err(Diagnostic::error(
+            e.loc,
+            format!("a condition must be a number or pointer, not `{}`", self.types.show(e.ty)),
+        ))
     }
 
     fn arithmetic(&mut self, operand: Lowered, operator: &str) -> Result<Expr> {
         let value = self.rvalue(operand)?;
-        if self.is_arithmetic(value.ty) {
+        if self.types.is_arithmetic(value.ty) {
             return Ok(value);
         }
-        Err(Diagnostic::error(value.loc, format!("`{operator}` needs a number, not `{}`", self.show(value.ty))))
-    }
-
-    pub(super) fn unary_value(&mut self, op: UnOp, value: Expr, loc: Loc) -> Expr {
-        let value = self.promote(value);
-        let ty = value.ty;
-        Expr { kind: ExprKind::Unary(op, Box::new(value)), ty, loc }
+        Err(Diagnostic::error(value.loc, format!("`{operator}` needs a number, not `{}`", self.types.show(value.ty))))
     }
 
     /// C11 6.5.3.2.
@@ -247,13 +243,13 @@ impl State {
         if matches!(&place.kind, PlaceKind::Field(base, member) if self.types.bit_field(base.ty, *member).is_some()) {
             return Err(Diagnostic::error(loc, "a bit-field has no address"));
         }
-        if variable_of(&place).is_some_and(|var| self.registers.contains(&var)) {
+        if variable_of(&place).is_some_and(|var| self.entities.registers.contains(&var)) {
             return Err(Diagnostic::error(loc, "a variable declared with `register` has no address"));
         }
         let ty = self.types.intern(Type::Pointer { to: place.ty, quals });
         Ok(match place.kind {
             // `&*p` is `p`, without a look at the target.
-            PlaceKind::Deref(pointer) => self.cast(pointer, ty, false),
+            PlaceKind::Deref(pointer) => self.types.cast(pointer, ty, false),
             kind => {
                 let place = Box::new(Place { kind, ty: place.ty, loc: place.loc });
                 Expr { kind: ExprKind::AddrOf(place), ty, loc }
@@ -261,155 +257,45 @@ impl State {
         })
     }
 
-    /// C11 6.3.2.1p1: not const, not an array, no const member inside.
-    pub(super) fn modifiable(&mut self, left: Lowered, loc: Loc) -> Result<Place> {
-        let Lowered::Place(place, quals) = left else {
-            return Err(Diagnostic::error(loc, "the left side is a value, not a place to assign to"));
-        };
-        if in_value(&place) {
-            return Err(Diagnostic::error(loc, "the left side is a value, not a place to assign to"));
-        }
-        if quals.is_const || self.has_const_member(place.ty) {
-            return Err(Diagnostic::error(loc, "this object is const and cannot be changed"));
-        }
-        if matches!(self.types.get(place.ty), Type::Array { .. }) {
-            let error = Diagnostic::error(loc, "an array cannot be assigned as a whole");
-            return Err(error.with_help("Assign element by element, or use memcpy."));
-        }
-        if self.types.size_of(place.ty).is_none() {
-            return Err(Diagnostic::error(loc, format!("`{}` is incomplete", self.show(place.ty))));
-        }
-        Ok(place)
-    }
-
-    fn has_const_member(&self, ty: TypeId) -> bool {
-        let within = |record: &RecordId| {
-            let fields = &self.types.records[*record].fields;
-            fields.iter().any(|f| f.quals.is_const || self.has_const_member(f.ty))
-        };
-        match self.types.get(ty) {
-            Type::Record(record) => within(record),
-            Type::Array { elem, .. } => self.has_const_member(*elem),
-            _ => false,
-        }
-    }
-
-    fn step(&mut self, operand: Lowered, increment: bool, post: bool, loc: Loc) -> Result<Expr> {
-        let place = self.modifiable(operand, loc)?;
-        let ty = place.ty;
-        if !self.is_scalar(ty) {
-            return Err(Diagnostic::error(loc, format!("`{}` cannot be counted up or down", self.show(ty))));
-        }
-        if let Some(to) = self.types.pointee(ty) {
-            self.element_size(to, loc)?;
-            if self.is_vla(to) {
-                let one = self.size_t(1, loc);
-                let moved = self.block_move(place, one.clone(), !increment, loc)?;
-                return if post { self.block_offset(moved, one, increment, loc) } else { Ok(moved) };
-            }
-        }
-        Ok(Expr { kind: ExprKind::Step { place: Box::new(place), increment, post }, ty, loc })
-    }
-
-    /// Pointer arithmetic needs a size to step by (C11 6.5.6p2); GNU steps through void and code by bytes.
-    fn element_size(&self, to: TypeId, loc: Loc) -> Result<()> {
-        match self.types.size_of(to) {
-            None if matches!(self.types.get(to), Type::Void | Type::Function(_) | Type::Vla { .. }) => Ok(()),
-            Some(_) => Ok(()),
-            _ => Err(Diagnostic::error(loc, format!("`{}` has no size to step by", self.show(to)))),
-        }
-    }
-
-    /// `pointer ± index`; GNU steps through void by bytes.
-    pub(super) fn pointer_offset(&mut self, ptr: Expr, index: Expr, negative: bool, loc: Loc) -> Result<Expr> {
-        let Type::Pointer { to, quals } = *self.types.get(ptr.ty) else {
-            return Err(Diagnostic::error(loc, format!("`{}` is not a pointer", self.show(ptr.ty))));
-        };
-        let ty = ptr.ty;
-        if self.is_vla(to) {
-            return self.block_offset(ptr, index, negative, loc);
-        }
-        if self.is_void(to) {
-            let char = self.types.int(IntKind::Char);
-            let bytes = self.types.intern(Type::Pointer { to: char, quals });
-            let ptr = self.cast(ptr, bytes, false);
-            let sum = self.pointer_offset(ptr, index, negative, loc)?;
-            return Ok(self.cast(sum, ty, false));
-        }
-        self.element_size(to, loc)?;
-        Ok(Expr { kind: ExprKind::PtrOffset { ptr: Box::new(ptr), index: Box::new(index), negative }, ty, loc })
-    }
-
     pub(super) fn binary(&mut self, op: BinOp, a: Expr, b: Expr, loc: Loc) -> Result<Expr> {
-        let (a, b) = (self.unpacked(a), self.unpacked(b));
-        if self.vector(a.ty).or(self.vector(b.ty)).is_some() {
+        let (a, b) = (self.types.unpacked(a), self.types.unpacked(b));
+        if self.types.vector(a.ty).or(self.types.vector(b.ty)).is_some() {
             return self.vector_binary(op, a, b, loc);
         }
-        if self.complex(a.ty).or(self.complex(b.ty)).is_some() {
+        if self.types.complex(a.ty).or(self.types.complex(b.ty)).is_some() {
             return self.complex_binary(op, a, b, loc);
         }
         let (pa, pb) = (self.types.is_pointer(a.ty), self.types.is_pointer(b.ty));
-        let (ia, ib) = (self.is_integer(a.ty), self.is_integer(b.ty));
+        let (ia, ib) = (self.types.is_integer(a.ty), self.types.is_integer(b.ty));
         match op {
-            BinOp::Add if pa && ib => self.pointer_offset(a, b, false, loc),
-            BinOp::Add if ia && pb => self.pointer_offset(b, a, false, loc),
-            BinOp::Sub if pa && ib => self.pointer_offset(a, b, true, loc),
-            BinOp::Sub if pa && pb => self.pointer_difference(a, b, loc),
+            BinOp::Add if pa && ib => self.types.pointer_offset(a, b, false, loc),
+            BinOp::Add if ia && pb => self.types.pointer_offset(b, a, false, loc),
+            BinOp::Sub if pa && ib => self.types.pointer_offset(a, b, true, loc),
+            BinOp::Sub if pa && pb => self.types.pointer_difference(a, b, loc),
             BinOp::Shl | BinOp::Shr if ia && ib => {
-                let (a, b) = (self.promote(a), self.promote(b));
+                let (a, b) = (self.types.promote(a), self.types.promote(b));
                 let ty = a.ty;
                 Ok(Expr { kind: ExprKind::Binary(op, Box::new(a), Box::new(b)), ty, loc })
             }
             BinOp::Rem | BinOp::BitAnd | BinOp::BitOr | BinOp::BitXor | BinOp::Shl | BinOp::Shr if !(ia && ib) => {
-                Err(self.operands(op, &a, &b, loc))
+                Err(self.types.operands(op, &a, &b, loc))
             }
             BinOp::Eq | BinOp::Ne | BinOp::Lt | BinOp::Le | BinOp::Gt | BinOp::Ge => self.comparison(op, a, b, loc),
-            _ => match self.common_type(a.ty, b.ty) {
+            _ => match self.types.common_type(a.ty, b.ty) {
                 Some(ty) => {
-                    let (a, b) = self.arithmetic_operands(a, b, ty);
+                    let (a, b) = self.types.arithmetic_operands(a, b, ty);
                     Ok(Expr { kind: ExprKind::Binary(op, Box::new(a), Box::new(b)), ty, loc })
                 }
-                None => Err(self.operands(op, &a, &b, loc)),
+                None => Err(self.types.operands(op, &a, &b, loc)),
             },
         }
     }
 
-    pub(super) fn operands(&self, op: BinOp, a: &Expr, b: &Expr, loc: Loc) -> Diagnostic {
-        let sign = crate::print::operator(op);
-        Diagnostic::error(loc, format!("`{sign}` cannot join `{}` and `{}`", self.show(a.ty), self.show(b.ty)))
-    }
-
-    /// C11 6.5.6p9.
-    fn pointer_difference(&mut self, a: Expr, b: Expr, loc: Loc) -> Result<Expr> {
-        let (Some(x), Some(y)) = (self.types.pointee(a.ty), self.types.pointee(b.ty)) else {
-            return Err(self.operands(BinOp::Sub, &a, &b, loc));
-        };
-        if !self.compatible(x, y) {
-            return Err(self.operands(BinOp::Sub, &a, &b, loc));
-        }
-        let (a, b) = if self.is_void(x) {
-            let char = self.types.int(IntKind::Char);
-            let bytes = self.types.pointer(char);
-            (self.cast(a, bytes, false), self.cast(b, bytes, false))
-        } else if self.is_vla(x) {
-            return self.block_difference(a, b, loc);
-        } else {
-            self.element_size(x, loc)?;
-            if self.types.size_of(x) == Some(0) {
-                return Err(Diagnostic::error(loc, format!("`{}` has no size to count in", self.show(x))));
-            }
-            (a, b)
-        };
-        let kind = self.types.ptrdiff_kind();
-        let ty = self.types.int(kind);
-        Ok(Expr { kind: ExprKind::PtrDiff(Box::new(a), Box::new(b)), ty, loc })
-    }
-
     /// C11 6.5.8, 6.5.9: the result is 0 or 1 of type int.
     fn comparison(&mut self, op: BinOp, a: Expr, b: Expr, loc: Loc) -> Result<Expr> {
-        let ty = self.int_type();
-        let (a, b) = match self.common_type(a.ty, b.ty) {
-            Some(common) => self.arithmetic_operands(a, b, common),
+        let ty = self.types.int_type();
+        let (a, b) = match self.types.common_type(a.ty, b.ty) {
+            Some(common) => self.types.arithmetic_operands(a, b, common),
             None => self.pointer_operands(op, a, b, loc)?,
         };
         Ok(Expr { kind: ExprKind::Binary(op, Box::new(a), Box::new(b)), ty, loc })
@@ -417,133 +303,104 @@ impl State {
 
     fn pointer_operands(&mut self, op: BinOp, a: Expr, b: Expr, loc: Loc) -> Result<(Expr, Expr)> {
         match (self.types.pointee(a.ty), self.types.pointee(b.ty)) {
-            (Some(_), Some(_)) => match self.common_pointer(&a, &b) {
-                Some(ty) => Ok((self.cast(a, ty, false), self.cast(b, ty, false))),
+            (Some(_), Some(_)) => match self.types.common_pointer(&a, &b) {
+                Some(ty) => Ok((self.types.cast(a, ty, false), self.types.cast(b, ty, false))),
                 None => {
                     self.warn(Diagnostic::warning(loc, "pointers to different types are compared"));
                     let ty = a.ty;
-                    Ok((a, self.cast(b, ty, false)))
+                    Ok((a, self.types.cast(b, ty, false)))
                 }
             },
-            (Some(_), None) if self.is_null_constant(&b) => {
+            (Some(_), None) if self.types.is_null_constant(&b) => {
                 let b = Expr { kind: ExprKind::Int(0), ty: a.ty, loc: b.loc };
                 Ok((a, b))
             }
-            (None, Some(_)) if self.is_null_constant(&a) => {
+            (None, Some(_)) if self.types.is_null_constant(&a) => {
                 let a = Expr { kind: ExprKind::Int(0), ty: b.ty, loc: a.loc };
                 Ok((a, b))
             }
-            (Some(_), None) if self.is_integer(b.ty) => {
+            (Some(_), None) if self.types.is_integer(b.ty) => {
                 self.warn(Diagnostic::warning(loc, "a pointer is compared with a number"));
                 let ty = a.ty;
-                Ok((a, self.cast(b, ty, true)))
+                Ok((a, self.types.cast(b, ty, true)))
             }
-            (None, Some(_)) if self.is_integer(a.ty) => {
+            (None, Some(_)) if self.types.is_integer(a.ty) => {
                 self.warn(Diagnostic::warning(loc, "a number is compared with a pointer"));
                 let ty = b.ty;
-                Ok((self.cast(a, ty, true), b))
+                Ok((self.types.cast(a, ty, true), b))
             }
-            _ => Err(self.operands(op, &a, &b, loc)),
+            _ => Err(self.types.operands(op, &a, &b, loc)),
         }
-    }
-
-    /// The type to which two pointers convert where they meet (C11 6.5.15p6): void wins, qualifiers add up.
-    fn common_pointer(&mut self, a: &Expr, b: &Expr) -> Option<TypeId> {
-        let (Type::Pointer { to: x, quals: qa }, Type::Pointer { to: y, quals: qb }) =
-            (self.types.get(a.ty).clone(), self.types.get(b.ty).clone())
-        else {
-            return None;
-        };
-        let quals: Quals = join(qa, qb);
-        let to = if self.is_null_constant(a) {
-            y
-        } else if self.is_null_constant(b) {
-            x
-        } else if self.is_void(x) || self.is_void(y) {
-            self.types.void()
-        } else if self.compatible(x, y) {
-            self.composite(x, y)
-        } else {
-            return None;
-        };
-        Some(self.types.intern(Type::Pointer { to, quals }))
     }
 
     /// C11 6.5.15p3-6.
     fn choice(&mut self, condition: Expr, a: Expr, b: Expr, loc: Loc) -> Result<Expr> {
         let void = self.types.void();
-        let (a, b) = (self.unpacked(a), self.unpacked(b));
-        let ty = if let Some(part) = self.common_part(a.ty, b.ty) {
+        let (a, b) = (self.types.unpacked(a), self.types.unpacked(b));
+        let ty = if let Some(part) = self.types.common_part(a.ty, b.ty) {
             let ty = self.complex_type(part, loc)?;
             let (a, b) = (self.assign_convert(a, ty, "choice")?, self.assign_convert(b, ty, "choice")?);
             return Ok(Expr { kind: ExprKind::Cond(Box::new(condition), Box::new(a), Box::new(b)), ty, loc });
-        } else if let Some(ty) = self.common_type(a.ty, b.ty) {
+        } else if let Some(ty) = self.types.common_type(a.ty, b.ty) {
             ty
-        } else if self.is_void(a.ty) || self.is_void(b.ty) {
+        } else if self.types.is_void(a.ty) || self.types.is_void(b.ty) {
             void
         } else if a.ty == b.ty {
             a.ty
         } else {
             match (self.types.is_pointer(a.ty), self.types.is_pointer(b.ty)) {
                 // C11 6.5.15p3 wants compatible types; compilers warn and take `void *`.
-                (true, true) => self.common_pointer(&a, &b).or_else(|| {
+                (true, true) => self.types.common_pointer(&a, &b).or_else(|| {
                     self.warn(Diagnostic::warning(loc, "the two results point to different types"));
                     Some(self.types.pointer(void))
                 }),
-                (true, false) if self.is_integer(b.ty) => Some(a.ty),
-                (false, true) if self.is_integer(a.ty) => Some(b.ty),
+                (true, false) if self.types.is_integer(b.ty) => Some(a.ty),
+                (false, true) if self.types.is_integer(a.ty) => Some(b.ty),
                 _ => None,
             }
             .ok_or_else(|| {
-                let types = (self.show(a.ty), self.show(b.ty));
+                let types = (self.types.show(a.ty), self.types.show(b.ty));
                 Diagnostic::error(loc, format!("the two results have different types: `{}` and `{}`", types.0, types.1))
             })?
         };
-        let (a, b) = (self.branch(a, ty), self.branch(b, ty));
+        let (a, b) = (self.types.branch(a, ty), self.types.branch(b, ty));
         Ok(Expr { kind: ExprKind::Cond(Box::new(condition), Box::new(a), Box::new(b)), ty, loc })
-    }
-
-    fn branch(&mut self, e: Expr, ty: TypeId) -> Expr {
-        if self.types.is_pointer(ty) && self.is_null_constant(&e) {
-            return Expr { kind: ExprKind::Int(0), ty, loc: e.loc };
-        }
-        self.cast(e, ty, false)
     }
 
     /// C11 6.5.16.2.
     fn assign_op(&mut self, op: BinOp, place: Place, value: Expr, loc: Loc) -> Result<Expr> {
         let ty = place.ty;
-        if self.vector(ty).is_some() {
+        if self.types.vector(ty).is_some() {
             return self.vector_assign(op, place, value, loc);
         }
-        if self.complex(ty).or(self.complex(value.ty)).is_some() {
+        if self.types.complex(ty).or(self.types.complex(value.ty)).is_some() {
             return self.complex_assign(op, place, value, false, loc);
         }
-        let own = self.unpacked_type(&place);
-        let value = self.unpacked(value);
+        let own = self.types.unpacked_type(&place);
+        let value = self.types.unpacked(value);
         let stepping = matches!(op, BinOp::Add | BinOp::Sub) && self.types.is_pointer(ty);
-        let (at, value) = if stepping && self.is_integer(value.ty) {
+        let (at, value) = if stepping && self.types.is_integer(value.ty) {
             let to = self.types.pointee(ty).unwrap_or(ty);
-            self.element_size(to, loc)?;
-            if self.is_vla(to) {
-                return self.block_move(place, value, op == BinOp::Sub, loc);
+            self.types.element_size(to, loc)?;
+            if self.types.is_vla(to) {
+                return self.types.block_move(place, value, op == BinOp::Sub, loc);
             }
             (ty, value)
-        } else if !self.is_arithmetic(ty) || !self.is_arithmetic(value.ty) {
+        } else if !self.types.is_arithmetic(ty) || !self.types.is_arithmetic(value.ty) {
             let left = Expr { kind: ExprKind::Int(0), ty, loc };
-            return Err(self.operands(op, &left, &value, loc));
+            return Err(self.types.operands(op, &left, &value, loc));
         } else if matches!(op, BinOp::Shl | BinOp::Shr) {
-            let at = self.common_type(own, own).unwrap_or(ty);
-            (at, self.promote(value))
+            let at = self.types.common_type(own, own).unwrap_or(ty);
+            (at, self.types.promote(value))
         } else {
-            let at = self.common_type(own, value.ty).unwrap_or(ty);
-            (at, self.cast(value, at, false))
+            let at = self.types.common_type(own, value.ty).unwrap_or(ty);
+            (at, self.types.cast(value, at, false))
         };
         let integers_only =
             matches!(op, BinOp::Rem | BinOp::Shl | BinOp::Shr | BinOp::BitAnd | BinOp::BitOr | BinOp::BitXor);
-        if integers_only && !(self.is_integer(at) && self.is_integer(value.ty)) {
+        if integers_only && !(self.types.is_integer(at) && self.types.is_integer(value.ty)) {
             let left = Expr { kind: ExprKind::Int(0), ty, loc };
-            return Err(self.operands(op, &left, &value, loc));
+            return Err(self.types.operands(op, &left, &value, loc));
         }
         Ok(Expr { kind: ExprKind::AssignOp { op, place: Box::new(place), value: Box::new(value), at }, ty, loc })
     }
@@ -551,13 +408,13 @@ impl State {
     /// C11 6.5.4.
     pub(super) fn explicit_cast(&mut self, value: Expr, to: TypeId, loc: Loc) -> Result<Expr> {
         // What was cast is no bit-field any more, even where the cast changes nothing.
-        let value = self.unpacked(value);
+        let value = self.types.unpacked(value);
         let from = value.ty;
-        if from != to && !self.is_void(to) && self.vector(from).or(self.vector(to)).is_some() {
+        if from != to && !self.types.is_void(to) && self.types.vector(from).or(self.types.vector(to)).is_some() {
             return self.same_bits(value, to, loc);
         }
-        if self.complex(from).or(self.complex(to)).is_some()
-            && !self.is_void(to)
+        if self.types.complex(from).or(self.types.complex(to)).is_some()
+            && !self.types.is_void(to)
             && let Some(converted) = self.complex_convert(value.clone(), to, true)?
         {
             return Ok(Expr { loc, ..converted });
@@ -567,36 +424,25 @@ impl State {
             return Ok(value);
         }
         // GNU: a cast to a union sets the member of that type (GCC manual, "Cast to a Union Type").
-        if let Some(member) = self.union_member(to, |s, ty| s.compatible(ty, from)) {
+        if let Some(member) = self.types.union_member(to, |s, ty| s.compatible(ty, from)) {
             return Ok(self.union_with(to, member, value, loc));
         }
         let float = |s: &Self, ty| matches!(s.types.get(ty), Type::Float(_));
-        let allowed = self.is_void(to)
-            || self.is_scalar(to)
-                && self.is_scalar(from)
+        let allowed = self.types.is_void(to)
+            || self.types.is_scalar(to)
+                && self.types.is_scalar(from)
                 && !(self.types.is_pointer(to) && float(self, from))
                 && !(self.types.is_pointer(from) && float(self, to));
         if !allowed {
-            let message = format!("`{}` cannot be cast to `{}`", self.show(from), self.show(to));
+            let message = format!("`{}` cannot be cast to `{}`", self.types.show(from), self.types.show(to));
             return Err(Diagnostic::error(loc, message));
         }
-        if self.types.is_pointer(to) && self.is_integer(from) && self.is_null_constant(&value) {
+        if self.types.is_pointer(to) && self.types.is_integer(from) && self.types.is_null_constant(&value) {
             return Ok(Expr { kind: ExprKind::Int(0), ty: to, loc });
         }
-        let mut cast = self.cast(value, to, true);
+        let mut cast = self.types.cast(value, to, true);
         cast.loc = loc;
         Ok(cast)
-    }
-
-    /// The first member of a union whose type will do.
-    pub(super) fn union_member(&self, ty: TypeId, fits: impl Fn(&Self, TypeId) -> bool) -> Option<u32> {
-        let Type::Record(record) = self.types.get(ty) else { return None };
-        let record = &self.types.records[*record];
-        let is_union = record.kind == RecordKind::Union;
-        // A bit-field of all its type's bits has that type for GCC.
-        let is_whole =
-            |f: &Field| f.bits.is_none_or(|bits| self.types.int_repr(f.ty).is_some_and(|repr| repr.bits == bits.width));
-        record.fields.iter().position(|f| is_union && is_whole(f) && fits(self, f.ty)).map(|n| n as u32)
     }
 
     /// A union of which one member is set.
@@ -614,7 +460,7 @@ impl State {
     pub(super) fn is_pure(&self, e: &Expr) -> bool {
         match &e.kind {
             ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::FuncAddr(_) => true,
-            ExprKind::Load(p) => matches!(p.kind, PlaceKind::Var(v) if !self.vars[v].is_volatile),
+            ExprKind::Load(p) => matches!(p.kind, PlaceKind::Var(v) if !self.entities.vars[v].is_volatile),
             ExprKind::AddrOf(p) | ExprKind::Decay(p) => matches!(p.kind, PlaceKind::Var(_)),
             ExprKind::Unary(_, a) | ExprKind::Cast { value: a, .. } => self.is_pure(a),
             ExprKind::Binary(_, a, b) | ExprKind::And(a, b) | ExprKind::Or(a, b) => self.is_pure(a) && self.is_pure(b),
@@ -622,11 +468,169 @@ impl State {
             _ => false,
         }
     }
+}
+
+impl Types {
+    pub(super) fn unary_value(&mut self, op: UnOp, value: Expr, loc: Loc) -> Expr {
+        let value = self.promote(value);
+        let ty = value.ty;
+        Expr { kind: ExprKind::Unary(op, Box::new(value)), ty, loc }
+    }
+
+    /// C11 6.3.2.1p1: not const, not an array, no const member inside.
+    pub(super) fn modifiable(&mut self, left: Lowered, loc: Loc) -> Result<Place> {
+        let Lowered::Place(place, quals) = left else {
+            return Err(Diagnostic::error(loc, "the left side is a value, not a place to assign to"));
+        };
+        if in_value(&place) {
+            return Err(Diagnostic::error(loc, "the left side is a value, not a place to assign to"));
+        }
+        if quals.is_const || self.has_const_member(place.ty) {
+            return Err(Diagnostic::error(loc, "this object is const and cannot be changed"));
+        }
+        if matches!(self.get(place.ty), Type::Array { .. }) {
+            let error = Diagnostic::error(loc, "an array cannot be assigned as a whole");
+            return Err(error.with_help("Assign element by element, or use memcpy."));
+        }
+        if self.size_of(place.ty).is_none() {
+            return Err(Diagnostic::error(loc, format!("`{}` is incomplete", self.show(place.ty))));
+        }
+        Ok(place)
+    }
+
+    fn has_const_member(&self, ty: TypeId) -> bool {
+        let within = |record: &RecordId| {
+            let fields = &self.records[*record].fields;
+            fields.iter().any(|f| f.quals.is_const || self.has_const_member(f.ty))
+        };
+        match self.get(ty) {
+            Type::Record(record) => within(record),
+            Type::Array { elem, .. } => self.has_const_member(*elem),
+            _ => false,
+        }
+    }
+
+    fn step(&mut self, operand: Lowered, increment: bool, post: bool, loc: Loc) -> Result<Expr> {
+        let place = self.modifiable(operand, loc)?;
+        let ty = place.ty;
+        if !self.is_scalar(ty) {
+            return Err(Diagnostic::error(loc, format!("`{}` cannot be counted up or down", self.show(ty))));
+        }
+        if let Some(to) = self.pointee(ty) {
+            self.element_size(to, loc)?;
+            if self.is_vla(to) {
+                let one = self.size_t(1, loc);
+                let moved = self.block_move(place, one.clone(), !increment, loc)?;
+                return if post { self.block_offset(moved, one, increment, loc) } else { Ok(moved) };
+            }
+        }
+        Ok(Expr { kind: ExprKind::Step { place: Box::new(place), increment, post }, ty, loc })
+    }
+
+    /// Pointer arithmetic needs a size to step by (C11 6.5.6p2); GNU steps through void and code by bytes.
+    fn element_size(&self, to: TypeId, loc: Loc) -> Result<()> {
+        match self.size_of(to) {
+            None if matches!(self.get(to), Type::Void | Type::Function(_) | Type::Vla { .. }) => Ok(()),
+            Some(_) => Ok(()),
+            _ => Err(Diagnostic::error(loc, format!("`{}` has no size to step by", self.show(to)))),
+        }
+    }
+
+    /// `pointer ± index`; GNU steps through void by bytes.
+    pub(super) fn pointer_offset(&mut self, ptr: Expr, index: Expr, negative: bool, loc: Loc) -> Result<Expr> {
+        let Type::Pointer { to, quals } = *self.get(ptr.ty) else {
+            return Err(Diagnostic::error(loc, format!("`{}` is not a pointer", self.show(ptr.ty))));
+        };
+        let ty = ptr.ty;
+        if self.is_vla(to) {
+            return self.block_offset(ptr, index, negative, loc);
+        }
+        if self.is_void(to) {
+            let char = self.int(IntKind::Char);
+            let bytes = self.intern(Type::Pointer { to: char, quals });
+            let ptr = self.cast(ptr, bytes, false);
+            let sum = self.pointer_offset(ptr, index, negative, loc)?;
+            return Ok(self.cast(sum, ty, false));
+        }
+        self.element_size(to, loc)?;
+        Ok(Expr { kind: ExprKind::PtrOffset { ptr: Box::new(ptr), index: Box::new(index), negative }, ty, loc })
+    }
+
+    pub(super) fn operands(&self, op: BinOp, a: &Expr, b: &Expr, loc: Loc) -> Diagnostic {
+        let sign = crate::print::operator(op);
+        Diagnostic::error(loc, format!("`{sign}` cannot join `{}` and `{}`", self.show(a.ty), self.show(b.ty)))
+    }
+
+    /// C11 6.5.6p9.
+    fn pointer_difference(&mut self, a: Expr, b: Expr, loc: Loc) -> Result<Expr> {
+        let (Some(x), Some(y)) = (self.pointee(a.ty), self.pointee(b.ty)) else {
+            return Err(self.operands(BinOp::Sub, &a, &b, loc));
+        };
+        if !self.compatible(x, y) {
+            return Err(self.operands(BinOp::Sub, &a, &b, loc));
+        }
+        let (a, b) = if self.is_void(x) {
+            let char = self.int(IntKind::Char);
+            let bytes = self.pointer(char);
+            (self.cast(a, bytes, false), self.cast(b, bytes, false))
+        } else if self.is_vla(x) {
+            return self.block_difference(a, b, loc);
+        } else {
+            self.element_size(x, loc)?;
+            if self.size_of(x) == Some(0) {
+                return Err(Diagnostic::error(loc, format!("`{}` has no size to count in", self.show(x))));
+            }
+            (a, b)
+        };
+        let kind = self.ptrdiff_kind();
+        let ty = self.int(kind);
+        Ok(Expr { kind: ExprKind::PtrDiff(Box::new(a), Box::new(b)), ty, loc })
+    }
+
+    /// The type to which two pointers convert where they meet (C11 6.5.15p6): void wins, qualifiers add up.
+    fn common_pointer(&mut self, a: &Expr, b: &Expr) -> Option<TypeId> {
+        let (Type::Pointer { to: x, quals: qa }, Type::Pointer { to: y, quals: qb }) =
+            (self.get(a.ty).clone(), self.get(b.ty).clone())
+        else {
+            return None;
+        };
+        let quals: Quals = join(qa, qb);
+        let to = if self.is_null_constant(a) {
+            y
+        } else if self.is_null_constant(b) {
+            x
+        } else if self.is_void(x) || self.is_void(y) {
+            self.void()
+        } else if self.compatible(x, y) {
+            self.composite(x, y)
+        } else {
+            return None;
+        };
+        Some(self.intern(Type::Pointer { to, quals }))
+    }
+
+    fn branch(&mut self, e: Expr, ty: TypeId) -> Expr {
+        if self.is_pointer(ty) && self.is_null_constant(&e) {
+            return Expr { kind: ExprKind::Int(0), ty, loc: e.loc };
+        }
+        self.cast(e, ty, false)
+    }
+
+    /// The first member of a union whose type will do.
+    pub(super) fn union_member(&self, ty: TypeId, fits: impl Fn(&Self, TypeId) -> bool) -> Option<u32> {
+        let Type::Record(record) = self.get(ty) else { return None };
+        let record = &self.records[*record];
+        let is_union = record.kind == RecordKind::Union;
+        // A bit-field of all its type's bits has that type for GCC.
+        let is_whole =
+            |f: &Field| f.bits.is_none_or(|bits| self.int_repr(f.ty).is_some_and(|repr| repr.bits == bits.width));
+        record.fields.iter().position(|f| is_union && is_whole(f) && fits(self, f.ty)).map(|n| n as u32)
+    }
 
     /// The address of a place for whoever must name it twice.
     pub(super) fn address_of_place(&mut self, place: Place, quals: Quals) -> Expr {
         let (to, loc) = (place.ty, place.loc);
-        let ty = self.types.intern(Type::Pointer { to, quals });
+        let ty = self.intern(Type::Pointer { to, quals });
         through_literal(place, |place| Expr { kind: ExprKind::AddrOf(Box::new(place)), ty, loc })
     }
 }

@@ -8,13 +8,13 @@ use lang_c::ast::{
 };
 use lang_c::span::Node;
 
-use crate::types::{Field, IntKind, Record, RecordId, RecordKind, Type, TypeId};
+use crate::types::{Field, IntKind, RecordId, RecordKind, Type, TypeId, Types};
 use base::{Diagnostic, Loc, Result};
 
 use super::attributes::Attributes;
+use super::context::Cx;
 use super::layout::{self, Member};
 use super::scopes::{Tag, closest};
-use super::{Cx, State};
 
 impl Cx<'_> {
     pub(super) fn record_specifier(&mut self, node: &Node<StructType>, own: Attributes) -> Result<TypeId> {
@@ -34,7 +34,7 @@ impl Cx<'_> {
     /// C11 6.7.2.3: a definition makes a new type in its scope, a mention finds the nearest one.
     fn tagged_record(&mut self, kind: RecordKind, tag: Option<&str>, defines: bool, loc: Loc) -> Result<RecordId> {
         let Some(tag) = tag else {
-            let name = self.anonymous_name();
+            let name = self.made.anonymous_name();
             return Ok(self.new_record(kind, name, loc));
         };
         let known = if defines { self.scopes.tag_here(tag) } else { self.scopes.tag(tag) };
@@ -77,7 +77,7 @@ impl Cx<'_> {
             return Err(error);
         }
         if own.transparent {
-            self.transparent.insert(record);
+            self.made.transparent.insert(record);
         }
         let entry = &mut self.types.records[record];
         entry.fields = laid_out.fields;
@@ -126,7 +126,7 @@ impl Cx<'_> {
                 None => None,
             };
             let Attributes { packed, aligned, typedef_align, .. } = attributes;
-            let typedef_align = typedef_align.filter(|_| self.is_made_of(ty.ty, base.ty));
+            let typedef_align = typedef_align.filter(|_| self.types.is_made_of(ty.ty, base.ty));
             members.push(Member { name, ty: ty.ty, quals: ty.quals, width, aligned, typedef_align, packed });
         }
         Ok(())
@@ -175,41 +175,31 @@ impl Cx<'_> {
             _ => Vec::new(),
         }
     }
-}
-
-impl State {
-    fn anonymous_name(&mut self) -> String {
-        self.anonymous += 1;
-        format!("<anonymous {}>", self.anonymous)
-    }
-
-    pub(super) fn new_record(&mut self, kind: RecordKind, name: String, loc: Loc) -> RecordId {
-        self.record_units.push(self.unit);
-        self.types.records.push(Record { kind, name, fields: Vec::new(), size: 0, align: 1, complete: false, loc })
-    }
 
     /// A complete type that may be declared with but not used.
     pub(super) fn unsupported_type(&mut self, what: &'static str, size: u64) -> TypeId {
-        if let Some(known) = self.stand_ins.get(&(what, size)) {
+        if let Some(known) = self.made.stand_ins.get(&(what, size)) {
             return *known;
         }
-        let name = self.anonymous_name();
+        let name = self.made.anonymous_name();
         let record = self.new_record(RecordKind::Struct, name, Loc::NONE);
         let entry = &mut self.types.records[record];
         (entry.size, entry.align, entry.complete) = (size, size.min(8), true);
-        self.record_features.insert(record, what);
+        self.made.record_features.insert(record, what);
         let ty = self.types.intern(Type::Record(record));
-        self.stand_ins.insert((what, size), ty);
+        self.made.stand_ins.insert((what, size), ty);
         ty
     }
+}
 
+impl Types {
     /// The way to a member, through anonymous members: indices into `fields` of each record on the way.
     pub(super) fn member_path(&self, record: RecordId, name: &str) -> Option<Vec<u32>> {
-        let fields = &self.types.records[record].fields;
+        let fields = &self.records[record].fields;
         if let Some(index) = fields.iter().position(|f| f.name.as_deref() == Some(name)) {
             return Some(vec![index as u32]);
         }
-        fields.iter().enumerate().find_map(|(index, field)| match (field, self.types.get(field.ty)) {
+        fields.iter().enumerate().find_map(|(index, field)| match (field, self.get(field.ty)) {
             (Field { name: None, .. }, Type::Record(inner)) => {
                 let mut path = self.member_path(*inner, name)?;
                 path.insert(0, index as u32);
@@ -221,7 +211,7 @@ impl State {
 
     /// The type itself, or an array of it.
     pub(super) fn is_made_of(&self, ty: TypeId, base: TypeId) -> bool {
-        match self.types.get(ty) {
+        match self.get(ty) {
             _ if ty == base => true,
             Type::Array { elem, .. } | Type::Vla { elem, .. } => self.is_made_of(*elem, base),
             _ => false,
@@ -229,12 +219,12 @@ impl State {
     }
 
     pub(super) fn no_member(&self, record: RecordId, name: &str, loc: Loc) -> Diagnostic {
-        let entry = &self.types.records[record];
+        let entry = &self.records[record];
         let error = Diagnostic::error(loc, format!("`{}` has no member `{name}`", entry.name));
         if !entry.complete {
             return error.with_help(format!("`{}` is declared but not defined here.", entry.name));
         }
-        let names = self.types.member_names(record);
+        let names = self.member_names(record);
         match closest(name, names.iter().map(String::as_str)) {
             Some(near) => error.with_help(format!("Did you mean `{near}`?")),
             None => error,
@@ -242,6 +232,6 @@ impl State {
     }
 
     pub(super) fn int_type(&mut self) -> TypeId {
-        self.types.int(IntKind::Int)
+        self.int(IntKind::Int)
     }
 }

@@ -8,7 +8,7 @@ use crate::tree::{FuncId, VarId};
 use crate::types::{EnumId, RecordId, RecordKind, TypeId};
 use base::Loc;
 
-use super::QType;
+use super::qualified::QType;
 
 #[derive(Clone, Debug)]
 pub(super) struct Name {

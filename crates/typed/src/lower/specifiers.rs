@@ -13,8 +13,9 @@ use base::{Diagnostic, Loc, Result};
 use frontend::bit_precise;
 
 use super::attributes::Attributes;
+use super::context::Cx;
+use super::qualified::QType;
 use super::scopes::Symbol;
-use super::{Cx, QType};
 
 #[derive(Clone, Debug)]
 pub(super) struct Specifiers {
@@ -98,7 +99,7 @@ impl Cx<'_> {
             Some(declarator) => self.declarator(base, declarator)?.ty,
             None => base,
         };
-        Ok((q, specifiers.attributes.typedef_align.filter(|_| self.is_made_of(q.ty, base.ty))))
+        Ok((q, specifiers.attributes.typedef_align.filter(|_| self.types.is_made_of(q.ty, base.ty))))
     }
 
     fn specifiers(&mut self, words: &[(Word<'_>, Span)]) -> Result<Specifiers> {
@@ -149,7 +150,7 @@ impl Cx<'_> {
             specifiers.base = self.vectorised(specifiers.base, bytes, loc)?;
         }
         if let Some(mode) = specifiers.attributes.mode.take() {
-            specifiers.base = self.in_mode(specifiers.base, &mode, loc)?;
+            specifiers.base = self.types.in_mode(specifiers.base, &mode, loc)?;
         }
         specifiers.attributes.typedef_align = found.typedef_align;
         Ok(specifiers)
@@ -172,7 +173,7 @@ impl Cx<'_> {
         match alignment {
             AlignmentSpecifier::Type(name) => {
                 let (q, own) = self.aligned_type_name(name)?;
-                let align = self.align_of(q.ty, self.loc(name.span))?;
+                let align = self.types.alignment(q.ty, self.loc(name.span))?;
                 Ok(own.unwrap_or(align))
             }
             AlignmentSpecifier::Constant(e) => {
@@ -219,7 +220,7 @@ impl Cx<'_> {
                     found.typedef_align = align;
                     ty
                 }
-                Some(Symbol::Broken(index)) => return Err(self.broken[index as usize].clone()),
+                Some(Symbol::Broken(index)) => return Err(self.messages.broken[index as usize].clone()),
                 _ => return Err(self.undeclared(&id.node.name, "type", loc)),
             },
             TypeSpecifier::TypeOf(t) => self.type_of(&t.node)?,

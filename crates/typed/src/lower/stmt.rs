@@ -6,84 +6,24 @@ use lang_c::ast::{
     BlockItem, Expression, ForInitializer, ForStatement, Label, LabeledStatement, Statement, SwitchStatement,
 };
 use lang_c::span::{Node, Span};
-use rustc_hash::FxHashMap;
 
-use crate::tree::{Expr, ExprKind, FuncId, LabelId, LocalInit, Place, PlaceKind, Stmt, StmtKind, Storage, VarId};
-use crate::types::{IntRepr, TypeId};
-use base::{Diagnostic, IndexVec, Loc, Result};
+use crate::tree::{Expr, ExprKind, LabelId, LocalInit, Place, PlaceKind, Stmt, StmtKind, Storage};
+use base::{Diagnostic, Loc, Result};
 
+use super::body::{Body, Switch};
+use super::context::Cx;
 use super::int_constant::wrap;
-use super::{Cx, QType};
-
-/// The function being lowered.
-#[derive(Debug)]
-pub(super) struct Body {
-    pub func: FuncId,
-    pub ret: TypeId,
-    pub labels: IndexVec<LabelId, String>,
-    pub known_labels: FxHashMap<String, KnownLabel>,
-    /// Labels whose addresses are taken, and the objects that these are of.
-    pub addressed: Vec<(LabelId, VarId)>,
-    /// The function that stands for sizes which are only known at the end, see `object_size`.
-    pub asked_size: Option<FuncId>,
-    pub switches: Vec<Switch>,
-    /// How many loops and switches `break` and `continue` can leave.
-    pub breakable: u32,
-    pub loops: u32,
-    pub errors: Vec<Diagnostic>,
-    /// In a function with variable arguments: the parameter that points to them.
-    pub area: Option<VarId>,
-}
-
-#[derive(Debug)]
-pub(super) struct KnownLabel {
-    pub id: LabelId,
-    pub defined: bool,
-    pub loc: Loc,
-}
-
-#[derive(Debug)]
-pub(super) struct Switch {
-    repr: IntRepr,
-    cases: Vec<(i128, i128, Loc)>,
-    default: Option<Loc>,
-}
-
-impl Body {
-    pub fn new(func: FuncId, ret: TypeId) -> Self {
-        Body {
-            func,
-            ret,
-            labels: IndexVec::new(),
-            known_labels: FxHashMap::default(),
-            addressed: Vec::new(),
-            asked_size: None,
-            switches: Vec::new(),
-            breakable: 0,
-            loops: 0,
-            errors: Vec::new(),
-            area: None,
-        }
-    }
-
-    pub fn label(&mut self, name: &str, loc: Loc) -> &mut KnownLabel {
-        let labels = &mut self.labels;
-        self.known_labels.entry(name.to_string()).or_insert_with(|| {
-            let id = labels.push(name.to_string());
-            KnownLabel { id, defined: false, loc }
-        })
-    }
-}
+use super::qualified::QType;
 
 impl Cx<'_> {
     pub(super) fn body(&mut self, loc: Loc) -> Result<&mut Body> {
-        self.state.body.as_mut().ok_or_else(|| Diagnostic::error(loc, "a statement is only allowed in a function"))
+        self.body.as_mut().ok_or_else(|| Diagnostic::error(loc, "a statement is only allowed in a function"))
     }
 
     fn report(&mut self, error: Diagnostic) {
-        match &mut self.state.body {
+        match &mut self.body {
             Some(body) => body.errors.push(error),
-            None => self.state.errors.push(error),
+            None => self.messages.errors.push(error),
         }
     }
 
@@ -166,12 +106,12 @@ impl Cx<'_> {
     }
 
     fn loop_body(&mut self, node: &Node<Statement>) -> Stmt {
-        if let Some(body) = &mut self.state.body {
+        if let Some(body) = &mut self.body {
             body.loops += 1;
             body.breakable += 1;
         }
         let stmt = self.scoped(node);
-        if let Some(body) = &mut self.state.body {
+        if let Some(body) = &mut self.body {
             body.loops -= 1;
             body.breakable -= 1;
         }
@@ -229,10 +169,13 @@ impl Cx<'_> {
     /// C11 6.8.4.2: the value is promoted, the labels are converted to its type.
     fn switch(&mut self, node: &SwitchStatement, loc: Loc) -> Result<StmtKind> {
         let value = self.expr(&node.expression)?;
-        if !self.is_integer(value.ty) {
-            return Err(Diagnostic::error(loc, format!("a switch needs an integer, not `{}`", self.show(value.ty))));
+        if !self.types.is_integer(value.ty) {
+            return Err(Diagnostic::error(
+                loc,
+                format!("a switch needs an integer, not `{}`", self.types.show(value.ty)),
+            ));
         }
-        let value = self.promote(value);
+        let value = self.types.promote(value);
         let Some(repr) = self.types.int_repr(value.ty) else {
             return Err(Diagnostic::error(loc, "a switch needs an integer"));
         };
@@ -312,17 +255,17 @@ impl Cx<'_> {
     fn return_statement(&mut self, value: Option<&Node<Expression>>, loc: Loc) -> Result<StmtKind> {
         let ret = self.body(loc)?.ret;
         let Some(node) = value else {
-            if !self.is_void(ret) {
+            if !self.types.is_void(ret) {
                 self.warn(Diagnostic::warning(loc, "`return` without a value in a function that returns one"));
             }
             return Ok(StmtKind::Return(None));
         };
         let value = self.expr(node)?;
-        if !self.is_void(ret) {
+        if !self.types.is_void(ret) {
             return Ok(StmtKind::Return(Some(self.assign_convert(value, ret, "return")?)));
         }
         // C11 6.8.6.4p1 forbids it; compilers for C warn and drop the value.
-        if !self.is_void(value.ty) {
+        if !self.types.is_void(value.ty) {
             self.warn(Diagnostic::warning(loc, "a void function cannot return a value"));
         }
         // `return f();` in a void function: the call, then the return.
@@ -383,18 +326,5 @@ fn value_of(mut statement: &Statement) -> Option<Valued<'_>> {
     match statement {
         Statement::Expression(Some(e)) => Some((labels, &**e)),
         _ => None,
-    }
-}
-
-impl Switch {
-    /// C11 6.8.4.2p3: no two labels with the same value.
-    fn duplicates(mut self) -> Vec<Diagnostic> {
-        self.cases.sort_unstable_by_key(|c| (c.0, c.2));
-        let overlap = |pair: &[(i128, i128, Loc)]| {
-            let (a, b) = (pair[0], pair[1]);
-            let message = format!("the case {} stands twice in this switch", b.0);
-            (b.0 <= a.1).then(|| Diagnostic::error(b.2.max(a.2), message))
-        };
-        self.cases.windows(2).filter_map(overlap).collect()
     }
 }

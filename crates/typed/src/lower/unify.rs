@@ -6,11 +6,12 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::types::{EnumId, FnType, RecordId, RecordKind, Type, TypeId};
+use crate::types::{EnumId, FnType, RecordId, RecordKind, Type, TypeId, Types};
 use crate::visit::{self, Visitor};
 use base::Id;
 
-use super::{State, UnitNo};
+use super::context::Lowering;
+use super::linkage::UnitNo;
 
 #[derive(Default)]
 struct Same {
@@ -21,62 +22,10 @@ struct Same {
 /// Assumed equal while their members are compared.
 type Assumed = FxHashSet<(RecordId, RecordId)>;
 
-impl State {
-    pub(super) fn unify(&mut self) {
-        let mut same = Same::default();
-        self.unify_enums(&mut same);
-        self.unify_records(&mut same);
-        if same.records.is_empty() && same.enums.is_empty() {
-            return;
-        }
-        let mut replace = Replace { state: self, same, done: FxHashMap::default() };
-        replace.everything();
-    }
-
-    fn unify_enums(&self, same: &mut Same) {
-        let mut groups: FxHashMap<&[(String, i128)], Vec<EnumId>> = FxHashMap::default();
-        for (id, entry) in self.types.enums.enumerate().filter(|(_, e)| e.complete) {
-            let group = groups.entry(&entry.values).or_default();
-            let unit = |e: EnumId| self.enum_units[e.index()];
-            let twin = group.iter().find(|r| unit(**r) != unit(id) && self.types.enums[**r].name == entry.name);
-            match twin {
-                Some(twin) => {
-                    same.enums.insert(id, *twin);
-                }
-                None => group.push(id),
-            }
-        }
-    }
-
-    fn unify_records(&self, same: &mut Same) {
-        let mut groups: FxHashMap<(bool, String), Vec<RecordId>> = FxHashMap::default();
-        // Which units a representative already stands for.
-        let mut taken: FxHashSet<(RecordId, UnitNo)> = FxHashSet::default();
-        let (complete, incomplete): (Vec<_>, Vec<_>) =
-            self.types.records.ids().partition(|id| self.types.records[*id].complete);
-        for id in complete.into_iter().chain(incomplete) {
-            let entry = &self.types.records[id];
-            let unit = self.record_units[id];
-            let group = groups.entry((entry.kind == RecordKind::Union, self.group_name(id))).or_default();
-            let fits = |r: &&RecordId| {
-                !taken.contains(&(**r, unit)) && self.same_record(**r, id, same, &mut Assumed::default())
-            };
-            // Of several alike without a tag, the one from the same line of the same header.
-            let same_place = |r: &&RecordId| self.types.records[**r].loc == entry.loc;
-            let twin = group.iter().filter(same_place).find(fits).or_else(|| group.iter().find(fits)).copied();
-            match twin {
-                Some(twin) => {
-                    same.records.insert(id, twin);
-                }
-                None => group.push(id),
-            }
-            taken.insert((twin.unwrap_or(id), unit));
-        }
-    }
-
+impl Types {
     /// Only records of one group can be the same: by tag, or by the names of the members.
     fn group_name(&self, id: RecordId) -> String {
-        let entry = &self.types.records[id];
+        let entry = &self.records[id];
         if !entry.name.starts_with('<') {
             return entry.name.clone();
         }
@@ -90,7 +39,7 @@ impl State {
         if a == b || !assumed.insert((a, b)) {
             return true;
         }
-        let (x, y) = (&self.types.records[a], &self.types.records[b]);
+        let (x, y) = (&self.records[a], &self.records[b]);
         let anonymous = x.name.starts_with('<') && y.name.starts_with('<');
         if x.kind != y.kind || !anonymous && x.name != y.name {
             return false;
@@ -111,7 +60,7 @@ impl State {
             return true;
         }
         let enum_of = |e: &EnumId| same.enums.get(e).copied().unwrap_or(*e);
-        match (self.types.get(a), self.types.get(b)) {
+        match (self.get(a), self.get(b)) {
             (Type::Record(x), Type::Record(y)) => self.same_record(*x, *y, same, assumed),
             (Type::Enum(x), Type::Enum(y)) => enum_of(x) == enum_of(y),
             (Type::Pointer { to: x, quals: p }, Type::Pointer { to: y, quals: q }) => {
@@ -130,47 +79,101 @@ impl State {
     }
 }
 
+impl Lowering {
+    pub(super) fn unify(&mut self) {
+        let mut same = Same::default();
+        self.unify_enums(&mut same);
+        self.unify_records(&mut same);
+        if same.records.is_empty() && same.enums.is_empty() {
+            return;
+        }
+        let mut replace = Replace { lowering: self, same, done: FxHashMap::default() };
+        replace.everything();
+    }
+
+    fn unify_enums(&self, same: &mut Same) {
+        let mut groups: FxHashMap<&[(String, i128)], Vec<EnumId>> = FxHashMap::default();
+        for (id, entry) in self.types.enums.enumerate().filter(|(_, e)| e.complete) {
+            let group = groups.entry(&entry.values).or_default();
+            let unit = |e: EnumId| self.made.enum_units[e.index()];
+            let twin = group.iter().find(|r| unit(**r) != unit(id) && self.types.enums[**r].name == entry.name);
+            match twin {
+                Some(twin) => {
+                    same.enums.insert(id, *twin);
+                }
+                None => group.push(id),
+            }
+        }
+    }
+
+    fn unify_records(&self, same: &mut Same) {
+        let mut groups: FxHashMap<(bool, String), Vec<RecordId>> = FxHashMap::default();
+        // Which units a representative already stands for.
+        let mut taken: FxHashSet<(RecordId, UnitNo)> = FxHashSet::default();
+        let (complete, incomplete): (Vec<_>, Vec<_>) =
+            self.types.records.ids().partition(|id| self.types.records[*id].complete);
+        for id in complete.into_iter().chain(incomplete) {
+            let entry = &self.types.records[id];
+            let unit = self.made.record_units[id];
+            let group = groups.entry((entry.kind == RecordKind::Union, self.types.group_name(id))).or_default();
+            let fits = |r: &&RecordId| {
+                !taken.contains(&(**r, unit)) && self.types.same_record(**r, id, same, &mut Assumed::default())
+            };
+            // Of several alike without a tag, the one from the same line of the same header.
+            let same_place = |r: &&RecordId| self.types.records[**r].loc == entry.loc;
+            let twin = group.iter().filter(same_place).find(fits).or_else(|| group.iter().find(fits)).copied();
+            match twin {
+                Some(twin) => {
+                    same.records.insert(id, twin);
+                }
+                None => group.push(id),
+            }
+            taken.insert((twin.unwrap_or(id), unit));
+        }
+    }
+}
+
 /// Puts representatives everywhere.
 struct Replace<'a> {
-    state: &'a mut State,
+    lowering: &'a mut Lowering,
     same: Same,
     done: FxHashMap<TypeId, TypeId>,
 }
 
 impl Replace<'_> {
     fn everything(&mut self) {
-        for id in self.state.types.records.ids() {
-            let mut fields = std::mem::take(&mut self.state.types.records[id].fields);
+        for id in self.lowering.types.records.ids() {
+            let mut fields = std::mem::take(&mut self.lowering.types.records[id].fields);
             fields.iter_mut().for_each(|f| self.ty(&mut f.ty));
-            self.state.types.records[id].fields = fields;
+            self.lowering.types.records[id].fields = fields;
         }
-        for id in self.state.vars.ids() {
-            let mut ty = self.state.vars[id].ty;
+        for id in self.lowering.entities.vars.ids() {
+            let mut ty = self.lowering.entities.vars[id].ty;
             self.ty(&mut ty);
-            self.state.vars[id].ty = ty;
-            let mut init = self.state.vars[id].init.take();
+            self.lowering.entities.vars[id].ty = ty;
+            let mut init = self.lowering.entities.vars[id].init.take();
             init.iter_mut().for_each(|i| visit::initialiser(self, i));
-            self.state.vars[id].init = init;
+            self.lowering.entities.vars[id].init = init;
         }
-        for id in self.state.funcs.ids() {
-            let mut ty = self.state.funcs[id].ty;
+        for id in self.lowering.entities.funcs.ids() {
+            let mut ty = self.lowering.entities.funcs[id].ty;
             self.ty(&mut ty);
-            self.state.funcs[id].ty = ty;
-            let mut body = self.state.funcs[id].body.take();
+            self.lowering.entities.funcs[id].ty = ty;
+            let mut body = self.lowering.entities.funcs[id].body.take();
             body.iter_mut().for_each(|b| visit::statement(self, b));
-            self.state.funcs[id].body = body;
+            self.lowering.entities.funcs[id].body = body;
         }
-        let mut declarations = std::mem::take(&mut self.state.linkage.declarations);
+        let mut declarations = std::mem::take(&mut self.lowering.entities.linkage.declarations);
         declarations.iter_mut().for_each(|d| self.ty(&mut d.1));
-        self.state.linkage.declarations = declarations;
-        self.state.type_features.clear();
+        self.lowering.entities.linkage.declarations = declarations;
+        self.lowering.made.type_features.clear();
     }
 
     fn replaced(&mut self, id: TypeId) -> TypeId {
         if let Some(known) = self.done.get(&id) {
             return *known;
         }
-        let ty = match self.state.types.get(id).clone() {
+        let ty = match self.lowering.types.get(id).clone() {
             Type::Record(r) => Type::Record(self.same.records.get(&r).copied().unwrap_or(r)),
             Type::Enum(e) => Type::Enum(self.same.enums.get(&e).copied().unwrap_or(e)),
             Type::Pointer { to, quals } => Type::Pointer { to: self.replaced(to), quals },
@@ -182,7 +185,7 @@ impl Replace<'_> {
             }
             other => other,
         };
-        let new = self.state.types.intern(ty);
+        let new = self.lowering.types.intern(ty);
         self.done.insert(id, new);
         new
     }

@@ -9,29 +9,38 @@ use lang_c::ast::{Expression, VaArgExpression};
 use lang_c::span::Node;
 
 use crate::tree::{Callee, Expr, ExprKind, Place, PlaceKind, Storage, VarId};
-use crate::types::{Field, FnType, IntKind, Quals, RecordKind, Type, TypeId};
+use crate::types::{Field, FnType, IntKind, Quals, RecordKind, Type, TypeId, Types};
 use base::{Diagnostic, Loc, Result};
 
+use super::context::{Cx, MadeTypes};
 use super::expr::Lowered;
-use super::{Cx, QType, State};
+use super::linkage::UnitNo;
+use super::qualified::QType;
 
 /// Gives the address of the next argument and moves the list on.
 const NEXT: &str = "__part_va_arg";
 
-impl State {
+impl Types {
+    fn slot_pointer(&mut self) -> TypeId {
+        let char = self.int(IntKind::Char);
+        self.pointer(char)
+    }
+}
+
+impl MadeTypes {
     /// `va_list`: an array of one struct of 24 bytes in the x86-64 ABI, a pointer elsewhere; ours starts with the address
     /// of the next slot.
-    pub(super) fn va_list_type(&mut self) -> TypeId {
+    pub(super) fn va_list_type(&mut self, types: &mut Types, unit: UnitNo) -> TypeId {
         if let Some(known) = self.va_list {
             return known;
         }
-        let next = self.slot_pointer();
-        let ty = if self.types.target.pointer_bits < 64 {
+        let next = types.slot_pointer();
+        let ty = if types.target.pointer_bits < 64 {
             next
         } else {
-            let record = self.new_record(RecordKind::Struct, "__va_list_tag".to_string(), Loc::NONE);
-            let long = self.types.int(IntKind::Long);
-            let rest = self.types.array(long, Some(2));
+            let record = self.new_record(types, unit, (RecordKind::Struct, "__va_list_tag".to_string()), Loc::NONE);
+            let long = types.int(IntKind::Long);
+            let rest = types.array(long, Some(2));
             let field = |name: &str, ty, offset| Field {
                 name: Some(name.to_string()),
                 ty,
@@ -39,33 +48,28 @@ impl State {
                 offset,
                 bits: None,
             };
-            let entry = &mut self.types.records[record];
+            let entry = &mut types.records[record];
             entry.fields = vec![field("next", next, 0), field("reserved", rest, 8)];
             (entry.size, entry.align, entry.complete) = (24, 8, true);
-            let tag = self.types.intern(Type::Record(record));
-            self.types.array(tag, Some(1))
+            let tag = types.intern(Type::Record(record));
+            types.array(tag, Some(1))
         };
         self.va_list = Some(ty);
         ty
     }
+}
 
-    fn slot_pointer(&mut self) -> TypeId {
-        let char = self.types.int(IntKind::Char);
-        self.types.pointer(char)
-    }
-
+impl Cx<'_> {
     /// The hidden parameter of a function with variable arguments.
     pub(super) fn argument_area(&mut self, loc: Loc) -> VarId {
-        let ty = self.slot_pointer();
+        let ty = self.types.slot_pointer();
         let var = self.new_var("<arguments>", QType::plain(ty), Storage::Param, loc);
         if let Some(body) = &mut self.body {
             body.area = Some(var);
         }
         var
     }
-}
 
-impl Cx<'_> {
     /// Where a `va_list` keeps the address of the next slot. A parameter of that type is a pointer to the caller's.
     fn next_slot(&mut self, node: &Node<Expression>) -> Result<Place> {
         let loc = self.loc(node.span);
@@ -75,7 +79,7 @@ impl Cx<'_> {
             let value = self.rvalue(list)?;
             return self.tag_slot(value, loc);
         };
-        if place.ty == self.slot_pointer() {
+        if place.ty == self.types.slot_pointer() {
             return Ok(place);
         }
         match self.types.get(place.ty) {
@@ -90,19 +94,19 @@ impl Cx<'_> {
 
     fn tag_slot(&mut self, pointer: Expr, loc: Loc) -> Result<Place> {
         match self.indirection(pointer, loc)? {
-            Lowered::Place(place, _) if self.slot_pointer() == place.ty => Ok(place),
+            Lowered::Place(place, _) if self.types.slot_pointer() == place.ty => Ok(place),
             Lowered::Place(place, _) => self.tag_member(place, loc),
             _ => Err(Diagnostic::error(loc, "a `va_list` is needed here")),
         }
     }
 
     fn tag_member(&mut self, place: Place, loc: Loc) -> Result<Place> {
-        let list = self.va_list_type();
+        let list = self.made.va_list_type(self.types, self.unit.no);
         let is_tag = matches!(*self.types.get(list), Type::Array { elem, .. } if elem == place.ty);
         if !is_tag {
             return Err(Diagnostic::error(loc, "a `va_list` is needed here"));
         }
-        let ty = self.slot_pointer();
+        let ty = self.types.slot_pointer();
         Ok(Place { kind: PlaceKind::Field(Box::new(place), 0), ty, loc })
     }
 
@@ -147,20 +151,20 @@ impl Cx<'_> {
         let ty = self.type_name(&node.type_name)?.ty;
         self.gate(ty, loc)?;
         let Some(size) = self.types.size_of(ty) else {
-            return Err(Diagnostic::error(loc, format!("`{}` is incomplete", self.show(ty))));
+            return Err(Diagnostic::error(loc, format!("`{}` is incomplete", self.types.show(ty))));
         };
         let slot = self.next_slot(&node.va_list)?;
         let (pointer, list) = (slot.ty, self.types.pointer(slot.ty));
         let word = self.types.target.pointer_bytes();
         let (least, most) = self.passed_as(ty);
         let mut args = vec![Expr { kind: ExprKind::AddrOf(Box::new(slot)), ty: list, loc }];
-        args.extend([least, most, word + size.next_multiple_of(word)].map(|n| self.size_t(n, loc)));
+        args.extend([least, most, word + size.next_multiple_of(word)].map(|n| self.types.size_t(n, loc)));
         let function = FnType { ret: pointer, params: Vec::new(), variadic: false, prototyped: false };
         let function = self.types.intern(Type::Function(function));
         let callee = Callee::Direct(self.external_function(NEXT, function, loc));
         let argument = Expr { kind: ExprKind::Call { callee, args }, ty: pointer, loc };
         let to = self.types.pointer(ty);
-        let place = Place { kind: PlaceKind::Deref(self.cast(argument, to, true)), ty, loc };
+        let place = Place { kind: PlaceKind::Deref(self.types.cast(argument, to, true)), ty, loc };
         Ok(Expr { kind: ExprKind::Load(Box::new(place)), ty, loc })
     }
 

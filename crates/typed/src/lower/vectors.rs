@@ -7,13 +7,14 @@ use lang_c::ast::Expression;
 use lang_c::span::Node;
 
 use crate::tree::{BinOp, Expr, ExprKind, Place, PlaceKind, Stmt, StmtKind, Storage, UnOp};
-use crate::types::{Field, FloatKind, IntKind, Quals, RecordKind, Type, TypeId};
+use crate::types::{Field, FloatKind, IntKind, Quals, RecordKind, Type, TypeId, Types};
 use base::{Diagnostic, Loc, Result};
 
 use super::bits::Stages;
+use super::context::Cx;
 use super::expr::Lowered;
+use super::qualified::QType;
 use super::vla::unchecked;
-use super::{Cx, QType, State};
 
 /// The name of the one member, which no program can write.
 const ELEMENTS: &str = "<elements>";
@@ -24,11 +25,11 @@ pub(super) struct Vector {
     pub count: u64,
 }
 
-impl State {
+impl Types {
     pub(super) fn vector(&self, ty: TypeId) -> Option<Vector> {
-        let Type::Record(record) = self.types.get(ty) else { return None };
-        match self.types.records[*record].fields.as_slice() {
-            [only] if only.name.as_deref() == Some(ELEMENTS) => match *self.types.get(only.ty) {
+        let Type::Record(record) = self.get(ty) else { return None };
+        match self.records[*record].fields.as_slice() {
+            [only] if only.name.as_deref() == Some(ELEMENTS) => match *self.get(only.ty) {
                 Type::Array { elem, len: Some(count) } => Some(Vector { elem, count }),
                 _ => None,
             },
@@ -36,34 +37,11 @@ impl State {
         }
     }
 
-    /// The type of vectors of `bytes` bytes with such elements.
-    pub(super) fn vector_type(&mut self, elem: TypeId, bytes: u64, loc: Loc) -> Result<TypeId> {
-        let size = self.types.size_of(elem).filter(|_| self.is_arithmetic(elem));
-        let Some(size) = size.filter(|s| *s > 0 && bytes.is_multiple_of(*s) && bytes.is_power_of_two()) else {
-            return Err(Diagnostic::error(
-                loc,
-                format!("there is no vector of {bytes} bytes of `{}`", self.show(elem)),
-            ));
-        };
-        if let Some(known) = self.vectors.get(&(elem, bytes)) {
-            return Ok(*known);
-        }
-        let record = self.new_record(RecordKind::Struct, format!("<vector of {}>", self.show(elem)), Loc::NONE);
-        let ty = self.types.array(elem, Some(bytes / size));
-        let name = Some(ELEMENTS.to_string());
-        let entry = &mut self.types.records[record];
-        entry.fields = vec![Field { name, ty, quals: Quals::default(), offset: 0, bits: None }];
-        (entry.size, entry.align, entry.complete) = (bytes, bytes, true);
-        let vector = self.types.intern(Type::Record(record));
-        self.vectors.insert((elem, bytes), vector);
-        Ok(vector)
-    }
-
     /// The array inside a vector.
     pub(super) fn elements(&self, place: Place) -> Place {
         let loc = place.loc;
-        let ty = match self.types.get(place.ty) {
-            Type::Record(r) => self.types.records[*r].fields[0].ty,
+        let ty = match self.get(place.ty) {
+            Type::Record(r) => self.records[*r].fields[0].ty,
             _ => place.ty,
         };
         Place { kind: PlaceKind::Field(Box::new(place), 0), ty, loc }
@@ -79,11 +57,36 @@ impl State {
 
     /// Integers of the elements' width: what comparisons give.
     fn mask_type(&mut self, elem: TypeId, loc: Loc) -> Result<TypeId> {
-        let size = self.types.size_of(elem);
+        let size = self.size_of(elem);
         let kinds = [IntKind::SChar, IntKind::Short, IntKind::Int, IntKind::Long, IntKind::LongLong];
-        let same = kinds.into_iter().find(|k| Some(u64::from(self.types.int_kind_repr(*k).bits) / 8) == size);
+        let same = kinds.into_iter().find(|k| Some(u64::from(self.int_kind_repr(*k).bits) / 8) == size);
         let kind = same.ok_or_else(|| Diagnostic::unsupported(loc, "a comparison of vectors of this type"))?;
-        Ok(self.types.int(kind))
+        Ok(self.int(kind))
+    }
+}
+
+impl Cx<'_> {
+    /// The type of vectors of `bytes` bytes with such elements.
+    pub(super) fn vector_type(&mut self, elem: TypeId, bytes: u64, loc: Loc) -> Result<TypeId> {
+        let size = self.types.size_of(elem).filter(|_| self.types.is_arithmetic(elem));
+        let Some(size) = size.filter(|s| *s > 0 && bytes.is_multiple_of(*s) && bytes.is_power_of_two()) else {
+            return Err(Diagnostic::error(
+                loc,
+                format!("there is no vector of {bytes} bytes of `{}`", self.types.show(elem)),
+            ));
+        };
+        if let Some(known) = self.made.vectors.get(&(elem, bytes)) {
+            return Ok(*known);
+        }
+        let record = self.new_record(RecordKind::Struct, format!("<vector of {}>", self.types.show(elem)), Loc::NONE);
+        let ty = self.types.array(elem, Some(bytes / size));
+        let name = Some(ELEMENTS.to_string());
+        let entry = &mut self.types.records[record];
+        entry.fields = vec![Field { name, ty, quals: Quals::default(), offset: 0, bits: None }];
+        (entry.size, entry.align, entry.complete) = (bytes, bytes, true);
+        let vector = self.types.intern(Type::Record(record));
+        self.made.vectors.insert((elem, bytes), vector);
+        Ok(vector)
     }
 
     /// A vector whose elements are made one by one from what was staged before.
@@ -101,8 +104,8 @@ impl State {
         let whole = Place { kind: PlaceKind::Var(var), ty, loc };
         for n in 0..count {
             let value = make(self, n)?;
-            let index = self.size_t(n, loc);
-            let kind = PlaceKind::Index(Box::new(self.elements(whole.clone())), index);
+            let index = self.types.size_t(n, loc);
+            let kind = PlaceKind::Index(Box::new(self.types.elements(whole.clone())), index);
             let place = Box::new(Place { kind, ty: elem, loc });
             let kind = ExprKind::Assign(place, Box::new(value));
             stages.stmts.push(Stmt { kind: StmtKind::Expr(Expr { kind, ty: elem, loc }), loc });
@@ -112,7 +115,7 @@ impl State {
 
     /// An operator on two vectors, or on a vector and a number that stands for every element.
     pub(super) fn vector_binary(&mut self, op: BinOp, a: Expr, b: Expr, loc: Loc) -> Result<Expr> {
-        let (va, vb) = (self.vector(a.ty), self.vector(b.ty));
+        let (va, vb) = (self.types.vector(a.ty), self.types.vector(b.ty));
         let Some(shape) = va.or(vb) else { return Err(Diagnostic::error(loc, "a vector is needed here")) };
         if va.zip(vb).is_some_and(|(x, y)| x.count != y.count) {
             return Err(Diagnostic::error(loc, "the two vectors have different lengths"));
@@ -125,10 +128,10 @@ impl State {
         let a = operand(self, a, va)?;
         let b = operand(self, b, vb)?;
         let compares = matches!(op, BinOp::Eq | BinOp::Ne | BinOp::Lt | BinOp::Le | BinOp::Gt | BinOp::Ge);
-        let elem = if compares { self.mask_type(shape.elem, loc)? } else { shape.elem };
+        let elem = if compares { self.types.mask_type(shape.elem, loc)? } else { shape.elem };
         self.build_vector(stages, (elem, shape.count), loc, |s, n| {
             let part = |s: &mut Self, e: &Expr, v: Option<Vector>| match v {
-                Some(v) => s.element(e, n, v.elem),
+                Some(v) => s.types.element(e, n, v.elem),
                 None => e.clone(),
             };
             let (x, y) = (part(s, &a, va), part(s, &b, vb));
@@ -138,24 +141,26 @@ impl State {
                 let ty = value.ty;
                 value = Expr { kind: ExprKind::Unary(UnOp::Neg, Box::new(value)), ty, loc: Loc::NONE };
             }
-            Ok(s.cast(value, elem, true))
+            Ok(s.types.cast(value, elem, true))
         })
     }
 
     pub(super) fn vector_unary(&mut self, op: UnOp, a: Expr, loc: Loc) -> Result<Expr> {
-        let Some(shape) = self.vector(a.ty) else { return Err(Diagnostic::error(loc, "a vector is needed here")) };
+        let Some(shape) = self.types.vector(a.ty) else {
+            return Err(Diagnostic::error(loc, "a vector is needed here"));
+        };
         let mut stages = Stages::at(loc);
         let a = self.stage(&mut stages, a);
         self.build_vector(stages, (shape.elem, shape.count), loc, |s, n| {
-            let x = s.element(&a, n, shape.elem);
-            let value = s.unary_value(op, x, loc);
-            Ok(s.cast(value, shape.elem, true))
+            let x = s.types.element(&a, n, shape.elem);
+            let value = s.types.unary_value(op, x, loc);
+            Ok(s.types.cast(value, shape.elem, true))
         })
     }
 
     /// Every element converted to another type.
     fn converted_vector(&mut self, a: Expr, to: TypeId, loc: Loc) -> Result<Expr> {
-        let (Some(from), Some(shape)) = (self.vector(a.ty), self.vector(to)) else {
+        let (Some(from), Some(shape)) = (self.types.vector(a.ty), self.types.vector(to)) else {
             return Err(Diagnostic::error(loc, "`__builtin_convertvector` wants a vector and a vector type"));
         };
         if from.count != shape.count {
@@ -164,23 +169,23 @@ impl State {
         let mut stages = Stages::at(loc);
         let a = self.stage(&mut stages, a);
         self.build_vector(stages, (shape.elem, shape.count), loc, |s, n| {
-            let x = s.element(&a, n, from.elem);
-            Ok(s.cast(x, shape.elem, true))
+            let x = s.types.element(&a, n, from.elem);
+            Ok(s.types.cast(x, shape.elem, true))
         })
     }
 
     /// A cast between a vector and something else of its size keeps the bits.
     pub(super) fn same_bits(&mut self, value: Expr, to: TypeId, loc: Loc) -> Result<Expr> {
         if self.types.size_of(value.ty) != self.types.size_of(to) {
-            let message = format!("`{}` cannot be cast to `{}`", self.show(value.ty), self.show(to));
+            let message = format!("`{}` cannot be cast to `{}`", self.types.show(value.ty), self.types.show(to));
             return Err(Diagnostic::error(loc, message));
         }
         let mut stages = Stages::at(loc);
         let held = self.stage(&mut stages, value);
         let ExprKind::Load(place) = held.kind else { return Ok(held) };
-        let address = self.address_of_place(*place, Quals::default());
+        let address = self.types.address_of_place(*place, Quals::default());
         let pointer = self.types.pointer(to);
-        let address = self.cast(address, pointer, true);
+        let address = self.types.cast(address, pointer, true);
         let target = Place { kind: PlaceKind::Deref(address), ty: to, loc };
         let load = Expr { kind: ExprKind::Load(Box::new(target)), ty: to, loc };
         Ok(stages.finish(load))
@@ -190,7 +195,7 @@ impl State {
     pub(super) fn vector_assign(&mut self, op: BinOp, place: Place, value: Expr, loc: Loc) -> Result<Expr> {
         let ty = place.ty;
         let mut stages = Stages::at(loc);
-        let address = self.address_of_place(place, Quals::default());
+        let address = self.types.address_of_place(place, Quals::default());
         let address = self.stage(&mut stages, address);
         let target = Place { kind: PlaceKind::Deref(address), ty, loc };
         let old = Expr { kind: ExprKind::Load(Box::new(target.clone())), ty, loc };
@@ -217,9 +222,7 @@ impl State {
         };
         Ok(QType { ty, quals: q.quals })
     }
-}
 
-impl Cx<'_> {
     pub(super) fn vector_builtin(&mut self, name: &str, args: &[Node<Expression>], loc: Loc) -> Result<Option<Expr>> {
         match (name, args) {
             ("__builtin_convertvector", [value, ty]) => {
@@ -243,7 +246,7 @@ impl Cx<'_> {
         loc: Loc,
     ) -> Result<Expr> {
         let (a, b) = (self.expr(a)?, self.expr(b)?);
-        let shape = self.vector(a.ty).filter(|_| a.ty == b.ty);
+        let shape = self.types.vector(a.ty).filter(|_| a.ty == b.ty);
         let Some(shape) = shape else { return Err(Diagnostic::error(loc, "two vectors of one type are needed")) };
         let mut wanted = Vec::new();
         for index in indices {
@@ -259,7 +262,7 @@ impl Cx<'_> {
         self.build_vector(stages, (shape.elem, wanted.len() as u64), loc, |s, n| {
             let index = wanted[n as usize];
             let from = if index < shape.count { &a } else { &b };
-            Ok(s.element(from, index % shape.count, shape.elem))
+            Ok(s.types.element(from, index % shape.count, shape.elem))
         })
     }
 
@@ -274,7 +277,7 @@ impl Cx<'_> {
         let a = self.expr(a)?;
         let b = b.map(|b| self.expr(b)).transpose()?;
         let mask = self.expr(mask)?;
-        let (shape, masks) = (self.vector(a.ty), self.vector(mask.ty));
+        let (shape, masks) = (self.types.vector(a.ty), self.types.vector(mask.ty));
         let (Some(shape), Some(masks)) = (shape, masks) else {
             return Err(Diagnostic::error(loc, "vectors are needed here"));
         };
@@ -286,16 +289,16 @@ impl Cx<'_> {
         let a = self.stage(&mut stages, a);
         let b = b.map(|b| self.stage(&mut stages, b));
         let mask = self.stage(&mut stages, mask);
-        let int = self.int_type();
+        let int = self.types.int_type();
         let number = |n: u64| Expr { kind: ExprKind::Int(i128::from(n)), ty: masks.elem, loc: Loc::NONE };
         self.build_vector(stages, (shape.elem, shape.count), loc, |s, n| {
             let choices = if b.is_some() { 2 * shape.count } else { shape.count };
             let limit = number(choices - 1);
-            let index = unchecked(BinOp::BitAnd, s.element(&mask, n, masks.elem), limit, masks.elem);
-            let mut chosen = s.element(&a, 0, shape.elem);
+            let index = unchecked(BinOp::BitAnd, s.types.element(&mask, n, masks.elem), limit, masks.elem);
+            let mut chosen = s.types.element(&a, 0, shape.elem);
             for choice in 1..choices {
                 let from = b.as_ref().filter(|_| choice >= shape.count).unwrap_or(&a);
-                let other = s.element(from, choice % shape.count, shape.elem);
+                let other = s.types.element(from, choice % shape.count, shape.elem);
                 let cond = Box::new(unchecked(BinOp::Eq, index.clone(), number(choice), int));
                 let kind = ExprKind::Cond(cond, Box::new(other), Box::new(chosen));
                 chosen = Expr { kind, ty: shape.elem, loc: Loc::NONE };
@@ -307,13 +310,13 @@ impl Cx<'_> {
     /// A vector is indexed like the array inside it.
     pub(super) fn indexable(&mut self, base: Lowered) -> Lowered {
         match base {
-            Lowered::Place(place, quals) if self.vector(place.ty).is_some() => {
-                Lowered::Place(self.elements(place), quals)
+            Lowered::Place(place, quals) if self.types.vector(place.ty).is_some() => {
+                Lowered::Place(self.types.elements(place), quals)
             }
-            Lowered::Value(value) if self.vector(value.ty).is_some() => {
+            Lowered::Value(value) if self.types.vector(value.ty).is_some() => {
                 let (ty, loc) = (value.ty, value.loc);
                 let place = Place { kind: PlaceKind::Value(value), ty, loc };
-                Lowered::Place(self.elements(place), Quals::default())
+                Lowered::Place(self.types.elements(place), Quals::default())
             }
             other => other,
         }

@@ -7,11 +7,12 @@ use lang_c::ast::Expression;
 use lang_c::span::Node;
 
 use crate::tree::{BinOp, Callee, Expr, ExprKind, LocalInit, Place, PlaceKind, Stmt, StmtKind, Storage, VarId};
-use crate::types::{FnType, IntKind, Quals, Type, TypeId};
+use crate::types::{FnType, IntKind, Quals, Type, TypeId, Types};
 use base::{Diagnostic, Loc, Result};
 
+use super::context::Cx;
+use super::qualified::QType;
 use super::scopes::Symbol;
-use super::{Cx, QType, State};
 
 /// Asks that its argument is positive, and gives it back.
 const LENGTH: &str = "__flotilla_length";
@@ -34,7 +35,7 @@ impl Cx<'_> {
         if self.scopes.name_here(name).is_some() {
             return Err(Diagnostic::error(loc, format!("`{name}` is already declared in this scope")));
         }
-        let size = self.size_value(q.ty, loc)?;
+        let size = self.types.size_value(q.ty, loc)?;
         let ty = self.types.intern(Type::Pointer { to: elem, quals: q.quals });
         let var = self.new_var(name, QType::plain(ty), Storage::Local, loc);
         self.scopes.declare(name, Symbol::Var(var, q), loc);
@@ -42,15 +43,9 @@ impl Cx<'_> {
         out.push(Stmt { kind: StmtKind::Declare { var, init: Some(LocalInit::Value(block)) }, loc });
         Ok(())
     }
-}
-
-impl State {
-    pub(super) fn is_vla(&self, ty: TypeId) -> bool {
-        matches!(self.types.get(ty), Type::Vla { .. })
-    }
 
     pub(super) fn keep_length(&mut self, length: Expr, loc: Loc) -> VarId {
-        let ty = self.size_type();
+        let ty = self.types.size_type();
         let checked = self.inserted_call(LENGTH, vec![length], ty, loc);
         let var = self.new_var("<length>", QType::plain(ty), Storage::Local, loc);
         self.pending.push(Stmt { kind: StmtKind::Declare { var, init: Some(LocalInit::Value(checked)) }, loc });
@@ -68,9 +63,24 @@ impl State {
         Place { kind: PlaceKind::Deref(load), ty: q.ty, loc }
     }
 
+    /// A call of one of our own functions, which `program::build` knows.
+    pub(super) fn inserted_call(&mut self, name: &str, args: Vec<Expr>, ty: TypeId, loc: Loc) -> Expr {
+        let name = format!("{name}_{}", ty.0);
+        let function = FnType { ret: ty, params: Vec::new(), variadic: false, prototyped: false };
+        let function = self.types.intern(Type::Function(function));
+        let id = self.external_function(&name, function, loc);
+        Expr { kind: ExprKind::Call { callee: Callee::Direct(id), args }, ty, loc }
+    }
+}
+
+impl Types {
+    pub(super) fn is_vla(&self, ty: TypeId) -> bool {
+        matches!(self.get(ty), Type::Vla { .. })
+    }
+
     /// Such an array as the pointer to its first element.
     pub(super) fn decayed_block(&mut self, place: Place, elem: TypeId, quals: Quals) -> Result<Expr> {
-        let ty = self.types.intern(Type::Pointer { to: elem, quals });
+        let ty = self.intern(Type::Pointer { to: elem, quals });
         match place.kind {
             PlaceKind::Deref(pointer) => Ok(self.cast(pointer, ty, false)),
             _ => Err(Diagnostic::unsupported(place.loc, "an array of variable length in this place")),
@@ -78,13 +88,13 @@ impl State {
     }
 
     fn size_type(&mut self) -> TypeId {
-        let kind = self.types.size_kind();
-        self.types.int(kind)
+        let kind = self.size_kind();
+        self.int(kind)
     }
 
     /// `sizeof` as a value of type size_t, computed at run time where it must be (C11 6.5.3.4p2).
     pub(super) fn size_value(&mut self, ty: TypeId, loc: Loc) -> Result<Expr> {
-        let Type::Vla { elem, len } = *self.types.get(ty) else { return self.size_constant(ty, loc) };
+        let Type::Vla { elem, len } = *self.get(ty) else { return self.size_constant(ty, loc) };
         let size_type = self.size_type();
         let place = Place { kind: PlaceKind::Var(len), ty: size_type, loc };
         let count = Expr { kind: ExprKind::Load(Box::new(place)), ty: size_type, loc };
@@ -94,15 +104,15 @@ impl State {
 
     /// `pointer ± index` through elements of variable length, as bytes.
     pub(super) fn block_offset(&mut self, ptr: Expr, index: Expr, negative: bool, loc: Loc) -> Result<Expr> {
-        let (ty, to) = (ptr.ty, self.types.pointee(ptr.ty).unwrap_or(ptr.ty));
-        let kind = self.types.ptrdiff_kind();
-        let distance = self.types.int(kind);
+        let (ty, to) = (ptr.ty, self.pointee(ptr.ty).unwrap_or(ptr.ty));
+        let kind = self.ptrdiff_kind();
+        let distance = self.int(kind);
         let size = self.size_value(to, loc)?;
         let size = self.cast(size, distance, false);
         let index = self.cast(index, distance, false);
         let bytes = unchecked(BinOp::Mul, index, size, distance);
-        let char = self.types.int(IntKind::Char);
-        let char_pointer = self.types.pointer(char);
+        let char = self.int(IntKind::Char);
+        let char_pointer = self.pointer(char);
         let ptr = self.cast(ptr, char_pointer, false);
         let sum = self.pointer_offset(ptr, bytes, negative, loc)?;
         Ok(self.cast(sum, ty, false))
@@ -121,25 +131,16 @@ impl State {
 
     /// The difference of pointers to elements of variable length, as bytes by their size (C11 6.5.6p9).
     pub(super) fn block_difference(&mut self, a: Expr, b: Expr, loc: Loc) -> Result<Expr> {
-        let to = self.types.pointee(a.ty).unwrap_or(a.ty);
-        let kind = self.types.ptrdiff_kind();
-        let distance = self.types.int(kind);
+        let to = self.pointee(a.ty).unwrap_or(a.ty);
+        let kind = self.ptrdiff_kind();
+        let distance = self.int(kind);
         let size = self.size_value(to, loc)?;
         let size = self.cast(size, distance, false);
-        let char = self.types.int(IntKind::Char);
-        let bytes = self.types.pointer(char);
+        let char = self.int(IntKind::Char);
+        let bytes = self.pointer(char);
         let (a, b) = (self.cast(a, bytes, false), self.cast(b, bytes, false));
         let apart = Expr { kind: ExprKind::PtrDiff(Box::new(a), Box::new(b)), ty: distance, loc };
         Ok(unchecked(BinOp::Div, apart, size, distance))
-    }
-
-    /// A call of one of our own functions, which `program::build` knows.
-    pub(super) fn inserted_call(&mut self, name: &str, args: Vec<Expr>, ty: TypeId, loc: Loc) -> Expr {
-        let name = format!("{name}_{}", ty.0);
-        let function = FnType { ret: ty, params: Vec::new(), variadic: false, prototyped: false };
-        let function = self.types.intern(Type::Function(function));
-        let id = self.external_function(&name, function, loc);
-        Expr { kind: ExprKind::Call { callee: Callee::Direct(id), args }, ty, loc }
     }
 }
 
