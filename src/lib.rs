@@ -48,9 +48,10 @@
 //! |---|---|---|
 //! | `base` | typed ids and index vectors, places in files, diagnostics, cancellation, switches, numbers of floating types | – |
 //! | `frontend` | `cc -E`, our own token layer, the calls of lang-c | base |
-//! | `typed` | C types, layout, target, scopes, conversions, constant evaluation, lowering | base, frontend |
-//! | `models` | the C library as C text, cut into declarations | base, frontend, typed |
-//! | `program` | the control-flow program: builder, check passes, its text written and read, concrete interpreter | base, typed, models |
+//! | `library` | what is known of library functions by name: prototypes, second names, operations | – |
+//! | `typed` | C types, layout, target, scopes, conversions, constant evaluation, lowering | base, frontend, library |
+//! | `models` | the C library as C text, cut into declarations | base, frontend, library, typed |
+//! | `program` | the control-flow program: builder, check passes, its text written and read, concrete interpreter | base, library, typed, models |
 //! | `expr` | the C-typed expression DAG: operator table, pool, simplifier, evaluator | base, typed |
 //! | `ssa` | steps, verification conditions, what they claim | base, typed, program, expr |
 //! | `symex` | symbolic execution: branches and joins, calls, memory, unwinding; policies for bounded unwinding | base, typed, program, expr, ssa |

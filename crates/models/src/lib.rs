@@ -16,6 +16,7 @@ use std::path::PathBuf;
 use rustc_hash::FxHashMap;
 
 use frontend::SourceUnit;
+use library::{parts, plain_name};
 use typed::target::Target;
 
 /// What stands before the name of a library function in the name of its model.
@@ -67,178 +68,6 @@ const SET_HANDLERS: &[&str] = &["signal", "bsd_signal", "__sysv_signal", "sigact
 /// The texts that are written out for each floating-point type.
 const GENERIC: &[&str] = &["real.c", "complex_real.c", "strtod.c"];
 
-/// Functions that are another one by their first arguments: the checked spellings of compilers and C libraries have the
-/// size of the destination behind them, which the models know better.
-const ALIASES: &[(&str, &str)] = &[
-    ("bcmp", "memcmp"),
-    ("index", "strchr"),
-    ("rindex", "strrchr"),
-    ("__isoc99_strtol", "strtol"),
-    ("imaxabs", "llabs"),
-    ("imaxdiv", "lldiv"),
-    ("strtoimax", "strtoll"),
-    ("strtoumax", "strtoull"),
-    ("wcstoimax", "wcstoll"),
-    ("wcstoumax", "wcstoull"),
-    ("strtoq", "strtoll"),
-    ("strtouq", "strtoull"),
-    ("mmap64", "mmap"),
-    ("readdir64", "readdir"),
-    ("mkstemp64", "mkstemp"),
-    ("bsd_signal", "signal"),
-    ("__strdup", "strdup"),
-    ("__strtok_r", "strtok_r"),
-    ("__stpcpy", "stpcpy"),
-    ("__errno", "__errno_location"),
-    ("__error", "__errno_location"),
-    ("memalign", "aligned_alloc"),
-    ("getc", "fgetc"),
-    ("_IO_getc", "fgetc"),
-    ("getc_unlocked", "fgetc"),
-    ("fgetc_unlocked", "fgetc"),
-    ("getchar_unlocked", "getchar"),
-    ("fputc", "putc"),
-    ("_IO_putc", "putc"),
-    ("putc_unlocked", "putc"),
-    ("fputc_unlocked", "putc"),
-    ("putchar_unlocked", "putchar"),
-    ("fgets_unlocked", "fgets"),
-    ("fread_unlocked", "fread"),
-    ("fwrite_unlocked", "fwrite"),
-    ("fputs_unlocked", "fputs"),
-    ("feof_unlocked", "feof"),
-    ("ferror_unlocked", "ferror"),
-    ("fileno_unlocked", "fileno"),
-    ("clearerr_unlocked", "clearerr"),
-    ("fflush_unlocked", "fflush"),
-    ("fopen64", "fopen"),
-    ("open64", "open"),
-    ("errx", "err"),
-    ("verr", "err"),
-    ("verrx", "err"),
-    ("warnx", "warn"),
-    ("vwarn", "warn"),
-    ("vwarnx", "warn"),
-    ("creat64", "creat"),
-    ("openat64", "openat"),
-    ("lseek64", "lseek"),
-    ("fseeko", "fseek"),
-    ("fseeko64", "fseek"),
-    ("ftello", "ftell"),
-    ("ftello64", "ftell"),
-    ("freopen64", "freopen"),
-    ("secure_getenv", "getenv"),
-    ("stat64", "stat"),
-    ("lstat", "stat"),
-    ("lstat64", "stat"),
-    ("fstat64", "fstat"),
-    ("fstatat64", "fstatat"),
-    ("fcntl64", "fcntl"),
-    ("pread", "read"),
-    ("pread64", "read"),
-    ("pwrite", "write"),
-    ("pwrite64", "write"),
-    ("sendto", "send"),
-    ("connect", "bind"),
-    ("getpeername", "getsockname"),
-    ("cfsetispeed", "cfsetspeed"),
-    ("cfsetospeed", "cfsetspeed"),
-    ("fsync", "close"),
-    ("fdatasync", "close"),
-    ("fchdir", "close"),
-    ("fchmod", "close"),
-    ("ftruncate", "close"),
-    ("ftruncate64", "close"),
-    ("listen", "close"),
-    ("shutdown", "close"),
-    ("tcflush", "close"),
-    ("tcdrain", "close"),
-    ("tcsendbreak", "close"),
-    ("setgid", "setuid"),
-    ("geteuid", "getuid"),
-    ("getgid", "getuid"),
-    ("getegid", "getuid"),
-    ("access", "remove"),
-    ("chdir", "remove"),
-    ("chmod", "remove"),
-    ("mkdir", "remove"),
-    ("mkfifo", "remove"),
-    ("truncate", "remove"),
-    ("truncate64", "remove"),
-    ("link", "rename"),
-    ("symlink", "rename"),
-    ("unlink", "remove"),
-    ("rmdir", "remove"),
-    ("_sleep", "sleep"),
-    ("_usleep", "usleep"),
-    ("ntohl", "htonl"),
-    ("ntohs", "htons"),
-];
-
-/// The model's name for a library function, without the prefix.
-pub fn plain_name(name: &str) -> &str {
-    // No function of the library: without the prefix it is the program's own.
-    if name.starts_with("__builtin_powi") {
-        return name;
-    }
-    let name = name.strip_prefix("__builtin_").unwrap_or(name);
-    let name = name.strip_prefix("__").and_then(|n| n.strip_suffix("_chk")).unwrap_or(name);
-    ALIASES.iter().find(|(alias, _)| *alias == name).map_or(name, |(_, plain)| plain)
-}
-
-/// What calls of a function are made of that the builder takes apart itself.
-fn helpers(name: &str) -> &'static [&'static str] {
-    let name = name.strip_suffix("_chk").unwrap_or(name);
-    if name.ends_with("printf") || name.ends_with("syslog") {
-        const CONVERSIONS: &[&str] = &[
-            "format_text",
-            "format_signed",
-            "format_unsigned",
-            "format_string",
-            "format_char",
-            "format_wide",
-            "format_reached",
-            "format_unknown",
-            "format_plain",
-            "format_end",
-            "format_allocate",
-            "printed",
-            "need_stream",
-            "stream_unknown",
-            "format_list",
-            "va_arg",
-        ];
-        return CONVERSIONS;
-    }
-    if name.ends_with("sscanf") {
-        &[
-            "sscan_text",
-            "sscan_percent",
-            "sscan_number",
-            "sscan_float",
-            "sscan_word",
-            "sscan_chars",
-            "sscan_set",
-            "sscan_reached",
-            "sscan_count",
-        ]
-    } else if name.ends_with("scanf") {
-        &[
-            "scan_number",
-            "scan_bounded",
-            "scan_string",
-            "scan_set",
-            "scan_chars",
-            "scan_count",
-            "scan_reached",
-            "need_stream",
-            "stream_unknown",
-        ]
-    } else {
-        &[]
-    }
-}
-
 /// A top-level declaration of a text.
 struct Declaration<'t> {
     file: &'static str,
@@ -265,7 +94,7 @@ pub fn unit<'n>(wanted: impl IntoIterator<Item = &'n str>, target: &Target) -> O
     let only_ends = |name: &str| name == "exit" && !at_exit || name == "abort" && !of_signals;
     let wanted = wanted.into_iter().filter(|name| !only_ends(name));
     let names = |name: &'n str| {
-        let parts = helpers(name).iter().map(|part| format!("{PART}{part}"));
+        let parts = parts(name).iter().map(|part| format!("{PART}{part}"));
         let own = if name.starts_with(PART) { name.to_string() } else { format!("{PREFIX}{}", plain_name(name)) };
         std::iter::once(own).chain(parts)
     };
@@ -369,8 +198,8 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), all);
-        for alias in ALIASES {
-            assert!(names.contains(&format!("{PREFIX}{}", alias.1).as_str()), "{alias:?}");
+        for (second, plain) in library::second_names() {
+            assert!(names.contains(&format!("{PREFIX}{plain}").as_str()), "{second} is {plain}, which has no model");
         }
     }
 }

@@ -6,13 +6,13 @@ use typed::tree::{Expr, ExprKind, FuncId, PlaceKind, Storage};
 
 use super::body::Builder;
 use super::calls::Want;
-use super::library::About;
+use library::About;
 
 impl Builder<'_, '_> {
     pub fn fail(&mut self, about: About, f: FuncId, e: &Expr, args: &[Expr], want: Want) -> Result<Option<ExprId>> {
         self.effects(args)?;
         let description = match about {
-            About::Nothing => format!("`{}` is not called", self.shared.funcs[f].name),
+            About::Untold => format!("`{}` is not called", self.shared.funcs[f].name),
             about => self.description(about, args),
         };
         self.assert_false(description, PropertyKind::Assertion, e.loc);
@@ -60,7 +60,7 @@ impl Builder<'_, '_> {
     pub fn description(&self, about: About, args: &[Expr]) -> String {
         let text = |i: usize| args.get(i).and_then(|a| self.literal_text(a));
         match about {
-            About::Nothing => String::new(),
+            About::Untold => String::new(),
             About::Condition(i) => text(i).map_or(String::new(), |t| format!("assertion `{t}`")),
             About::Message(i) => text(i).unwrap_or_default(),
         }

@@ -7,7 +7,7 @@ use typed::tree::Expr;
 
 use super::body::Builder;
 use super::calls::Want;
-use super::library::Inserted;
+use super::meaning::Inserted;
 
 impl Builder<'_, '_> {
     pub fn inserted_call(&mut self, inserted: Inserted, e: &Expr, args: &[Expr], want: Want) -> Result<Option<ExprId>> {

@@ -1,4 +1,4 @@
-//! The operations that library models are written in (`src/models/prelude.h`).
+//! The operations that library models are written in (`prelude.h` of the crate `models`).
 
 use crate::{ExprId, ExprKind as Out, Fact, InstKind, PropertyKind, Test};
 use base::{Diagnostic, Loc, Result};

@@ -1,15 +1,15 @@
-//! Calls of functions that have a meaning of their own (see `library`).
+//! Calls of functions that have a meaning of their own (see `meaning`).
 
 use crate::{ExprId, InstKind, PropertyKind, Terminator};
 use base::{Diagnostic, Loc, Result};
-use models;
+use library::{self, Operation};
 use typed::tree::{Expr, FuncId};
 use typed::types::Type;
 
 use super::body::Builder;
 use super::calls::Want;
 use super::intrinsics;
-use super::library::{self, Meaning};
+use super::meaning::{self, Meaning};
 
 impl Builder<'_, '_> {
     /// What a call of the function means, if not simply what its body does.
@@ -29,14 +29,14 @@ impl Builder<'_, '_> {
             return Some(Meaning::Formatted(formatted));
         }
         let model = self.shared.models.find(name).filter(|&model| self.shared.is_declared_like(f, model));
-        Some(match model.map_or_else(|| library::find(name), Meaning::Model) {
+        Some(match model.map_or_else(|| meaning::find(name), Meaning::Model) {
             Meaning::Math(_) if !self.shared.takes_number(f) => Meaning::Unknown,
             meaning => meaning,
         })
     }
 
     pub fn is_identity(&self, f: FuncId) -> bool {
-        self.meaning(f) == Some(Meaning::Identity)
+        self.meaning(f) == Some(Meaning::Operation(Operation::Identity))
     }
 
     pub fn call_by_meaning(
@@ -57,67 +57,81 @@ impl Builder<'_, '_> {
                 let name = self.shared.funcs[f].name.clone();
                 self.formatted(formatted, &name, e, args, want)
             }
-            Meaning::Nothing => self.effects(args).map(|()| None),
-            Meaning::Exit => {
-                self.effects(args)?;
-                self.body.end(Terminator::Exit, e.loc);
-                self.no_value(e, want)
-            }
+            Meaning::Operation(operation) => self.operation(operation, f, e, args, want),
             Meaning::Input => self.input(f, e, args, want),
-            Meaning::Assume => {
-                let cond = self.condition(f, e, args)?;
-                self.emit(InstKind::Assume { cond }, e.loc);
-                Ok(None)
-            }
-            Meaning::Assert(about) => {
-                self.check_arity(f, args, e.loc)?;
-                let cond = self.condition(f, e, args)?;
-                self.assert_cond(cond, self.description(about, args), e.loc);
-                Ok(None)
-            }
-            Meaning::Fail(about) => {
-                self.check_arity(f, args, e.loc)?;
-                self.fail(about, f, e, args, want)
-            }
             Meaning::Forbidden => {
                 self.effects(args)?;
                 self.never(format!("`{}` is not called", self.shared.funcs[f].name), e.loc);
                 self.body.end(Terminator::Stop, e.loc);
                 self.no_value(e, want)
             }
-            Meaning::Stop => {
+            Meaning::Inserted(inserted) => self.inserted_call(inserted, e, args, want),
+            Meaning::Math(math) => self.math_call(math, f, e, args, want),
+            Meaning::Unknown => self.unknown_call(f, e, args, want),
+        }
+    }
+
+    fn operation(
+        &mut self,
+        operation: Operation,
+        f: FuncId,
+        e: &Expr,
+        args: &[Expr],
+        want: Want,
+    ) -> Result<Option<ExprId>> {
+        match operation {
+            Operation::Nothing => self.effects(args).map(|()| None),
+            Operation::Exit => {
+                self.effects(args)?;
+                self.body.end(Terminator::Exit, e.loc);
+                self.no_value(e, want)
+            }
+            Operation::Assume => {
+                let cond = self.condition(f, e, args)?;
+                self.emit(InstKind::Assume { cond }, e.loc);
+                Ok(None)
+            }
+            Operation::Assert(about) => {
+                self.check_arity(f, args, e.loc)?;
+                let cond = self.condition(f, e, args)?;
+                self.assert_cond(cond, self.description(about, args), e.loc);
+                Ok(None)
+            }
+            Operation::Fail(about) => {
+                self.check_arity(f, args, e.loc)?;
+                self.fail(about, f, e, args, want)
+            }
+            Operation::Stop => {
                 self.effects(args)?;
                 self.body.end(Terminator::Stop, e.loc);
                 self.no_value(e, want)
             }
-            Meaning::Malloc => self.malloc(e, args, want),
-            Meaning::Calloc => self.calloc(e, args, want),
-            Meaning::Free => {
+            Operation::Malloc => self.malloc(e, args, want),
+            Operation::Calloc => self.calloc(e, args, want),
+            Operation::Free => {
                 let ptr = self.condition(f, e, args)?;
                 self.emit(InstKind::Free { ptr }, e.loc);
                 Ok(None)
             }
-            Meaning::Identity => {
+            Operation::Identity => {
                 let operands = self.operands(args)?;
                 let value = operands.first().copied().ok_or_else(|| too_few(&self.shared.funcs[f].name, e.loc))?;
                 Ok(Some(self.given_back(value, e, want)))
             }
-            Meaning::Inserted(inserted) => self.inserted_call(inserted, e, args, want),
-            Meaning::Block => {
+            Operation::Alloca => {
                 let operands = self.sizes(e, args, 1)?;
                 let dst = self.allocation(e, want)?;
                 self.emit(InstKind::Block { dst, size: operands[0] }, e.loc);
                 Ok(Some(self.load(dst, e.loc)))
             }
-            Meaning::Math(math) => self.math_call(math, f, e, args, want),
-            Meaning::SetJump => {
+            Operation::SetJump => {
                 self.effects(args)?;
                 self.shared.jumps.set.get_or_insert(e.loc);
                 let int = self.int_type();
                 let zero = self.int_const(0, int, e.loc);
                 Ok(Some(self.given_back(zero, e, want)))
             }
-            Meaning::LongJump => {
+            Operation::LongJump => {
                 self.effects(args)?;
                 self.shared.jumps.long.get_or_insert(e.loc);
                 let name = &self.shared.funcs[f].name;
@@ -126,12 +140,11 @@ impl Builder<'_, '_> {
                 self.body.end(Terminator::Stop, e.loc);
                 self.no_value(e, want)
             }
-            Meaning::Unsupported => {
+            Operation::Unsupported => {
                 let name = &self.shared.funcs[f].name;
                 Err(Diagnostic::unsupported(e.loc, format!("the library function `{name}`"))
                     .with_help("define it in the program that is checked"))
             }
-            Meaning::Unknown => self.unknown_call(f, e, args, want),
         }
     }
 
@@ -153,7 +166,7 @@ impl Builder<'_, '_> {
             operands.push(self.no_buffer(e.loc));
         }
         // Descriptions name the function that was called, not the one that it is the same as.
-        if models::plain_name(&name) != name && !name.starts_with("__") {
+        if library::plain_name(&name) != name && !name.starts_with("__") {
             self.shown_call = Some((name, operands.clone()));
         }
         let result = self.model_call_with(model, e, operands, want);

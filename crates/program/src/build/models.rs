@@ -44,7 +44,7 @@ pub(super) struct Models {
 
 impl Models {
     pub fn find(&self, name: &str) -> Option<FuncId> {
-        self.by_name.get(models::plain_name(name)).copied()
+        self.by_name.get(library::plain_name(name)).copied()
     }
 
     /// A function that is only part of models.

@@ -1,5 +1,5 @@
 //! `scanf` and `fscanf` with a literal format: what they read is an input, one conversion at a time, by the models of
-//! `src/models/scanf.c`.
+//! `scanf.c`.
 
 use crate::{BinOp, ExprId, ExprKind as Out, Terminator};
 use base::{Diagnostic, Loc, Result};

@@ -1,4 +1,4 @@
-//! `sscanf` with a literal format: the string is read piece by piece, by the models of `src/models/scan.c`, up to the first
+//! `sscanf` with a literal format: the string is read piece by piece, by the models of `scan.c`, up to the first
 //! one that does not fit.
 
 use crate::{BinOp, BlockId, ExprId, InstKind, PlaceId, Terminator};

@@ -6,7 +6,7 @@ use base::{Diagnostic, Loc, Result};
 use typed::tree::{Callee, Expr, ExprKind, LabelId, LocalInit, Stmt, StmtKind, Storage, VarId};
 
 use super::body::Builder;
-use super::library::{Inserted, Meaning};
+use super::meaning::{Inserted, Meaning};
 use super::scopes::{Destination, ScopeId};
 
 /// A statement that `break` leaves.

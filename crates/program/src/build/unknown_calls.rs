@@ -9,7 +9,7 @@ use typed::types::{IntKind, Type, TypeId};
 use super::Shared;
 use super::body::Builder;
 use super::calls::Want;
-use super::library::Meaning;
+use super::meaning::Meaning;
 
 impl Shared<'_> {
     /// Parameters for a function that is declared only, so that it can be called through a pointer.

@@ -7,7 +7,7 @@ use typed::tree::{FuncId, Storage, Var, VarId};
 use typed::types::{IntKind, TypeId};
 
 use super::body::Builder;
-use super::library::{self, Meaning};
+use super::meaning::{self, Meaning};
 use super::{START, Shared};
 
 impl Shared<'_> {
@@ -15,7 +15,7 @@ impl Shared<'_> {
         let missing = |f: &FuncId| self.funcs[*f].is_weak && !self.has_body[f.index()];
         for func in self.funcs.ids().filter(missing).collect::<Vec<_>>() {
             if self.models.find(&self.funcs[func].name).is_none()
-                && library::find(&self.funcs[func].name) == Meaning::Unknown
+                && meaning::find(&self.funcs[func].name) == Meaning::Unknown
             {
                 let var = self.new_presence(func);
                 self.present.insert(func, var);

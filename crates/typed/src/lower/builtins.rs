@@ -10,25 +10,25 @@ use crate::tree::{Expr, ExprKind};
 use crate::types::{FloatKind, FnType, IntKind, Quals, RecordKind, Type, TypeId, Types};
 use base::{Diagnostic, Loc, Result};
 use frontend::{LABEL_ADDRESS, TYPES_COMPATIBLE};
+use library::prototype;
 
 use super::context::{Cx, Lowering};
 use super::float_builtins;
 use super::qualified::QType;
 use super::scopes::Symbol;
-use super::signatures::signature;
 
 /// `__builtin_memcpy` and its like are the library functions.
 pub(super) fn library_name(name: &str) -> &str {
     match name.strip_prefix("__builtin_") {
         Some("trap" | "unreachable") | None => name,
-        Some(plain) if signature(plain).is_some() || float_builtins::signature(plain).is_some() => plain,
+        Some(plain) if prototype(plain).is_some() || float_builtins::signature(plain).is_some() => plain,
         Some(_) => name,
     }
 }
 
 impl Types {
     pub(super) fn library_prototype(&mut self, name: &str) -> Option<FnType> {
-        let (ret, params, kind) = match signature(name) {
+        let (ret, params, kind) = match prototype(name) {
             Some((ret, params)) => (ret, params, FloatKind::Double),
             None => float_builtins::signature(name)?,
         };

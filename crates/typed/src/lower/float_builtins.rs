@@ -184,7 +184,7 @@ impl Types {
     }
 }
 
-/// Return type and parameters of a function of `<math.h>`, in the letters of `builtins::signature` and F for the
+/// Return type and parameters of a function of `<math.h>`, in the letters of `library` with F for the
 /// floating type that the name says.
 pub(super) fn signature(name: &str) -> Option<(char, &'static str, FloatKind)> {
     let name = name.strip_prefix("__CPROVER_").unwrap_or(name);
@@ -195,20 +195,7 @@ pub(super) fn signature(name: &str) -> Option<(char, &'static str, FloatKind)> {
 }
 
 fn shape(name: &str) -> Option<(char, &'static str)> {
-    Some(match name {
-        "fabs" | "sqrt" | "floor" | "ceil" | "trunc" | "round" | "rint" | "nearbyint" | "roundeven" | "sin" | "cos"
-        | "tan" | "asin" | "acos" | "atan" | "sinh" | "cosh" | "tanh" | "asinh" | "acosh" | "atanh" | "exp"
-        | "exp2" | "expm1" | "log" | "log2" | "log10" | "log1p" | "cbrt" | "logb" | "erf" | "erfc" | "tgamma"
-        | "lgamma" => ('F', "F"),
-        "fmod" | "remainder" | "copysign" | "fmin" | "fmax" | "fdim" | "pow" | "atan2" | "hypot" | "nextafter" => {
-            ('F', "FF")
-        }
-        "fma" => ('F', "FFF"),
-        "ldexp" | "scalbn" => ('F', "Fi"),
-        "lround" | "lrint" => ('l', "F"),
-        "ilogb" | "isnan" | "isinf" | "isfinite" | "isnormal" | "signbit" | "finite" => ('i', "F"),
-        _ => return None,
-    })
+    library::prototype(name).filter(|(_, params)| params.starts_with('F'))
 }
 
 fn cond(condition: Expr, yes: Expr, no: Expr) -> Expr {

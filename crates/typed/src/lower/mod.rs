@@ -37,7 +37,6 @@ mod operators;
 mod qualified;
 mod records;
 mod scopes;
-mod signatures;
 mod specifiers;
 mod stmt;
 mod unify;
