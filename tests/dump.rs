@@ -165,6 +165,19 @@ fn sample() -> Vec<Golden> {
 }
 
 #[test]
+fn the_other_parser_passes_over_nothing() {
+    let script = "(set-logic QF_BV)\n(declare-const x Bool)\n(assert x)\n(check-sat)\n(exit)\n";
+    assert_eq!(another_parser::reads(script), Ok(()));
+    let unknown = script.replace("(assert x)", "(frobnicate x)");
+    assert!(
+        another_parser::reads(&unknown).is_err_and(|error| error.contains("only 2 of 5 commands")),
+        "{:?}",
+        another_parser::reads(&unknown)
+    );
+    assert!(another_parser::reads(&script.replace("(assert x)", "(assert")).is_err());
+}
+
+#[test]
 fn golden_programs_dump_by_the_rules_and_solvers_agree() {
     let programs = sample();
     in_parallel(&programs, |golden| {

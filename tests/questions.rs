@@ -1,4 +1,4 @@
-//! One question: what `dump` writes is what `check` asks. A solver that follows a script of answers leads the check where
+//! One question: what `dump` writes is what `check` asks, and what its cache keeps the answer of. A solver that follows a script of answers leads the check where
 //! the dump goes; its transcripts and the scripts of the dump then say the same, up to the framing (headers, frames,
 //! markers, which shared terms get a name, and the order of the parts of a conjunction or disjunction).
 
@@ -82,6 +82,16 @@ fn asked(folder: &Path, options: &str, answers: &str) -> Vec<Question> {
     texts.flat_map(|text| questions(&text)).collect()
 }
 
+/// The questions that the cache of a check has answers for.
+fn kept(folder: &Path) -> Vec<Question> {
+    let entries = fs::read_dir(folder.join("kept")).expect("a cache").map(|entry| entry.expect("an entry").path());
+    let question = |path| -> String {
+        let entry: serde_json::Value = serde_json::from_str(&fs::read_to_string(path).expect("text")).expect("JSON");
+        entry["question"].as_str().expect("a question").to_string()
+    };
+    entries.flat_map(|path| questions(&question(path))).collect()
+}
+
 /// The questions of a dump, by file.
 fn dumped(folder: &Path, options: &str) -> Vec<(String, Vec<Question>)> {
     let mut args = words("dump --quiet --as-asked -o out a.c");
@@ -118,6 +128,32 @@ const STRAIGHT: &str = "int nondet_int(void);\nint table[10];\nint main(void) {\
 const LOOP: &str = "int nondet_int(void);\nint main(void) {\n  unsigned char x = nondet_int(), y = 0;\n  while (nondet_int()) {\n    \
                     __CPROVER_assert(x < 5, \"small\");\n    if (nondet_int()) x = x + 2;\n    y = x;\n  }\n  \
                     __CPROVER_assert(y != 7, \"seven\");\n  return 0;\n}\n";
+
+/// The solver answers `unsat` to all, and each question of these files is in the transcripts and in the cache.
+fn compare_with_cache(program: &str, options: &str, files: &[&str]) {
+    let scratch = tempfile::tempdir().expect("a folder");
+    fs::write(scratch.path().join("a.c"), program).expect("a program");
+    let asked = asked(scratch.path(), &format!("{options} --cache kept"), &"unsat ".repeat(9));
+    let kept = kept(scratch.path());
+    let dumped = dumped(scratch.path(), options);
+    for file in files {
+        let (_, questions) = dumped.iter().find(|(name, _)| name == file).expect("this file");
+        assert!(!questions.is_empty() && questions.iter().all(|question| !question.is_empty()), "{file}");
+        for question in questions {
+            assert!(asked.contains(question), "{file}: {question:#?}\nis not among\n{asked:#?}");
+            assert!(kept.contains(question), "{file}: {question:#?}\nis not among the entries\n{kept:#?}");
+        }
+    }
+    // And nothing is kept that was not asked.
+    assert!(kept.iter().all(|question| asked.contains(question)), "{kept:#?}\n{asked:#?}");
+}
+
+#[test]
+fn the_cache_keeps_what_is_asked() {
+    compare_with_cache(STRAIGHT, "", &["all.smt2"]);
+    compare_with_cache(STRAIGHT, "--encoding int", &["all.smt2"]);
+    compare_with_cache(LOOP, "--k-induction --max-k-step 1", &["base-case-1.smt2", "forward-condition-1.smt2"]);
+}
 
 #[test]
 fn all_at_once() {

@@ -1,9 +1,10 @@
 //! Standalone scripts as the SMT-LIB initiative collects them (SMT-LIB 2.6, and the library's rules for benchmarks):
 //! header in the prescribed order, one status above each `check-sat`, the tightest logic, one `exit`, ASCII only. No
-//! solver's extension is used: a constant array is a variable of which is said what it holds wherever it is read.
+//! solver's extension is used: a constant array is a variable, and assertions say what it holds wherever it is read.
 
 use std::fmt::Write;
 
+use super::command;
 use super::constants::Constants;
 use super::print::{ConstArrays, Printer, Style, logic};
 use super::term::{TermId, Terms};
@@ -57,7 +58,7 @@ pub fn script(terms: &Terms, header: &Header, common: &[TermId], queries: &[Quer
     let mut text = head(header, &logic);
     let flat = queries.len() == 1;
     if flat {
-        let _ = writeln!(text, "(set-info :status {})", queries[0].status.name());
+        command::set_status(&mut text, queries[0].status.name());
     }
     let mut printer = Printer::with_style(terms, style);
     let mut constants = Constants::new(style);
@@ -73,17 +74,18 @@ pub fn script(terms: &Terms, header: &Header, common: &[TermId], queries: &[Quer
     for query in queries {
         let _ = writeln!(text, "; {}", ascii(&query.comment));
         if !flat {
-            text.push_str("(push 1)\n");
+            command::push(&mut text);
         }
         query.assertions.iter().for_each(|&term| assert(terms, &mut printer, term, &mut text));
-        match flat {
-            true => text.push_str("(check-sat)\n"),
-            false => {
-                let _ = writeln!(text, "(set-info :status {})\n(check-sat)\n(pop 1)", query.status.name());
-            }
+        if !flat {
+            command::set_status(&mut text, query.status.name());
+        }
+        command::check_sat(&mut text);
+        if !flat {
+            command::pop(&mut text);
         }
     }
-    text.push_str("(exit)\n");
+    command::exit(&mut text);
     Script { text, logic }
 }
 

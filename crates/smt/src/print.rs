@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::command;
 use super::op::{FLOATING, INTEGER, NAMED, Op};
 use super::sexpr::is_simple_symbol;
 use super::sort::Sort;
@@ -385,13 +386,15 @@ const PRODUCTS: &[&str] = &["(* x y)", "(div x y)", "(mod x y)"];
 
 /// A script that asks whether the assertions hold together.
 pub fn script(terms: &Terms, assertions: &[TermId]) -> String {
-    let mut text = format!("(set-logic {})\n", logic(terms, assertions));
+    let mut text = String::new();
+    command::set_logic(&mut text, &logic(terms, assertions));
     let mut printer = Printer::new(terms);
     for &assertion in assertions {
         let formula = printer.print(terms, &[assertion], &mut text);
         let _ = writeln!(text, "(assert {})", formula[0]);
     }
-    text.push_str("(check-sat)\n(exit)\n");
+    command::check_sat(&mut text);
+    command::exit(&mut text);
     text
 }
 

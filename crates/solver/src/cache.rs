@@ -2,6 +2,13 @@
 //! what can change its answer: who is asked, and our version. A name is only a hash, so the whole question stands in the
 //! entry and is compared.
 //!
+//! The question is taken where it is put to a solver: all that is asserted and assumed at that moment, in terms. A strategy's
+//! `Question` would be too little of a key, because what a solver is told also depends on the encoding, on definitions and
+//! facts that earlier questions left asserted, on what refinement has postponed, and on simplification. Two questions that
+//! look alike to a strategy may differ in all of that, and an answer to the one is then none to the other; terms that are
+//! equal as text have equal answers whoever asked. Transcripts are made from the same calls of the session, and dumps
+//! `--as-asked` by a session that records them, so the three cannot differ in what is asked (`tests/questions.rs`).
+//!
 //! Invariant: nothing damaged is believed. An entry has a checksum, `sat` has a model that must satisfy the question;
 //! whatever is not right is ignored with a remark, and asked again. Entries appear whole or not at all.
 

@@ -6,6 +6,7 @@
 //! stopped while a check runs, and goes on after an error, when a solver may answer a stale `sat`. `rustix` makes the
 //! system calls around child processes, so that `unsafe` is left only where a child runs between fork and exec.
 //! `siphasher` names the entries of the cache, because the standard library's hash may change with each release of Rust.
+//! The cache works below strategies, on the terms that a solver is told: `cache` says why nothing above them is a sound key.
 //! Scripts are read by our own reader (`smt::sexpr`), not by one of those crates: it does not recurse, so that nesting is
 //! bounded by memory only, and it knows the line and the column of an error.
 

@@ -7,6 +7,8 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use smt::command;
+
 use crate::failure::Breakdown;
 
 use super::child::{Child, Until, one_line};
@@ -31,7 +33,8 @@ impl Dialogue {
     pub fn round(&mut self, until: &Until) -> Result<String, Breakdown> {
         self.rounds += 1;
         let marker = format!("flotilla-round-{}", self.rounds);
-        let text = format!("{}(echo \"{marker}\")\n", std::mem::take(&mut self.pending));
+        let mut text = std::mem::take(&mut self.pending);
+        command::echo(&mut text, &marker);
         self.record(&text);
         let mut search = MarkerSearch::new(&marker);
         let answer = self.child.exchange(text.as_bytes(), until, |output| search.end(output))?;

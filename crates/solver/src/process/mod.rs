@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 
 use rustc_hash::FxHashMap;
 
+use smt::command;
 use smt::constants::Constants;
 use smt::eval::Evaluator;
 use smt::print::{ConstArrays, Printer};
@@ -44,7 +45,7 @@ fn preamble(spec: &Spec) -> String {
         let _ = writeln!(text, "(set-option {option})");
     }
     let logic = spec.logics.first().map_or("ALL", String::as_str);
-    let _ = writeln!(text, "(set-logic {logic})");
+    command::set_logic(&mut text, logic);
     text
 }
 
@@ -241,7 +242,7 @@ impl Live {
     /// Brings the process up to date.
     fn tell(&mut self, terms: &Terms) {
         if std::mem::take(&mut self.query_open) {
-            self.dialogue.pending.push_str("(pop 1)\n");
+            command::pop(&mut self.dialogue.pending);
         }
         let changes = std::mem::take(&mut self.untold);
         for (n, &change) in changes.iter().enumerate() {
@@ -257,13 +258,13 @@ impl Live {
                     self.printer.print(terms, &inside, &mut self.dialogue.pending);
                     self.printer.mark();
                     self.depth += 1;
-                    self.dialogue.pending.push_str("(push 1)\n");
+                    command::push(&mut self.dialogue.pending);
                 }
                 Change::Pop => {
                     self.printer.forget();
                     self.constants = self.constants.take().map(|constants| Constants::new(constants.style));
                     self.depth -= 1;
-                    self.dialogue.pending.push_str("(pop 1)\n");
+                    command::pop(&mut self.dialogue.pending);
                 }
             }
         }
@@ -290,12 +291,12 @@ impl Live {
         }
         if incremental == Incremental::PushPop && !assumptions.is_empty() {
             self.query_open = true;
-            self.dialogue.pending.push_str("(push 1)\n");
+            command::push(&mut self.dialogue.pending);
         }
         for text in texts {
             let _ = writeln!(self.dialogue.pending, "(assert {text})");
         }
-        self.dialogue.pending.push_str("(check-sat)\n");
+        command::check_sat(&mut self.dialogue.pending);
     }
 
     /// A literal that implies the assumption. One that is declared in a frame goes with it, so it is not kept.

@@ -34,7 +34,7 @@ fn single_bit(features: &[Feature], cube: &Cube) -> Option<(usize, u16, bool)> {
     }
 }
 
-/// `x[3..31] = 0` for neighbouring bits of one value.
+/// `x[3..31] = 0` or `x[1..2] all ones` for neighbouring bits of one value.
 fn bit_ranges(names: &[String], mut bits: Vec<(usize, u16, bool)>) -> Vec<String> {
     bits.sort();
     let mut ranges: Vec<(usize, u16, u16, bool)> = Vec::new();
@@ -44,9 +44,10 @@ fn bit_ranges(names: &[String], mut bits: Vec<(usize, u16, bool)>) -> Vec<String
             _ => ranges.push((v, bit, bit, value)),
         }
     }
-    let text = |(v, first, last, value): (usize, u16, u16, bool)| match first == last {
-        true => format!("{}[{first}] = {}", names[v], u8::from(value)),
-        false => format!("{}[{first}..{last}] = {}", names[v], u8::from(value)),
+    let text = |(v, first, last, value): (usize, u16, u16, bool)| match (first == last, value) {
+        (true, _) => format!("{}[{first}] = {}", names[v], u8::from(value)),
+        (false, false) => format!("{}[{first}..{last}] = 0", names[v]),
+        (false, true) => format!("{}[{first}..{last}] all ones", names[v]),
     };
     ranges.into_iter().map(text).collect()
 }
