@@ -13,9 +13,8 @@ use base::{Id, IndexVec, Loc};
 use typed::tree::{FuncId, LabelId, VarId};
 use typed::types::{IntKind, IntRepr, Type, TypeId};
 
-use super::Shared;
-use super::scopes::{Jump, JumpTarget, Scopes};
-use super::stmt::Breakable;
+use super::scopes::{Breakable, Jump, JumpTarget, Scopes};
+use super::shared::Shared;
 
 pub(super) struct Body {
     pub blocks: IndexVec<BlockId, Block>,

@@ -4,7 +4,7 @@
 use typed::tree::FuncId;
 use typed::types::{FnType, Type, TypeId, Types};
 
-use super::Shared;
+use super::shared::Shared;
 
 /// Types that stand for each other in declarations which leave the headers out.
 #[derive(PartialEq, Eq)]

@@ -9,6 +9,7 @@ use typed::types::{FloatKind, IntKind, Type, TypeId};
 
 use super::body::Builder;
 use super::calls::Want;
+use super::literal_text::unquoted;
 
 /// A function of the family: where its arguments stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -248,7 +249,7 @@ impl Builder<'_, '_> {
             ExprKind::Cast { value, .. } => return self.constant_text(value),
             ExprKind::Decay(place) => match place.kind {
                 PlaceKind::Var(v) if self.shared.vars[v].storage == Storage::Literal => {
-                    super::assertions::unquoted(&self.shared.vars[v].name)
+                    unquoted(&self.shared.vars[v].name)
                 }
                 PlaceKind::Var(v) => self.constant_array(v)?,
                 _ => return None,

@@ -7,8 +7,8 @@ use base::{Diagnostic, Loc, Result};
 use typed::tree::{FuncId, Init, PathStep, Storage, VarId};
 use typed::types::{Field, RecordKind, Type, TypeId, Types};
 
-use super::Shared;
 use super::body::{Body, Builder};
+use super::shared::Shared;
 
 impl Shared<'_> {
     /// Initialises one variable of static storage, at the end of what the start function does so far.

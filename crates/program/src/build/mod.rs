@@ -18,13 +18,19 @@ mod format;
 mod init;
 mod inserted;
 mod intrinsics;
+mod jumps;
+
 mod library_calls;
+mod literal_text;
 mod math;
 mod meaning;
+mod model_copies;
 mod models;
+mod options;
 mod places;
 mod scan;
 mod scopes;
+mod shared;
 mod sscan;
 mod start;
 mod stmt;
@@ -36,63 +42,18 @@ use std::collections::BTreeSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use ::models::ROUNDING_MODE;
-use base::{Diagnostic, Files, Id, IndexVec, Loc, Severity};
-use typed::tree::{Func, FuncId, Storage, Unit, Var, VarId};
-use typed::types::{Type, TypeId, Types};
+use base::{Diagnostic, Id, IndexVec, Loc};
+use typed::tree::{FuncId, Unit, VarId};
+use typed::types::Type;
 
-use super::passes::{self, Checks};
-use super::{Function, Program, PropId, Property, PropertyKind, loops};
+use super::{Function, Program, loops, passes};
 
 use body::{Body, Builder};
-use models::Models;
+use model_copies::Models;
+use shared::{Jumps, Shared};
 
-/// The name of the function that sets up memory and calls the entry function.
-pub const START: &str = "__flotilla_start";
-
-#[derive(Clone, Debug)]
-pub struct BuildOptions {
-    /// The function to check.
-    pub entry: String,
-    pub checks: Checks,
-    /// Labels that must not be reached.
-    pub error_labels: Vec<String>,
-    /// Functions that must not be called.
-    pub error_functions: Vec<String>,
-    /// Where assertions are not checked, one that fails ends the program; else it has no effect, as under NDEBUG.
-    pub assertions_end: bool,
-    /// Whether `malloc` and its kin may return NULL.
-    pub malloc_may_fail: bool,
-    /// A function without a body may change what its arguments point to.
-    pub undefined_functions_write: bool,
-    /// Reading a volatile object gives any value: somebody else may have written to it.
-    pub nondet_volatile: bool,
-    /// A pointer parameter of an entry function other than `main` is null (unless this is false) …
-    pub pointers_may_be_null: bool,
-    /// … or points to the first of this many fresh elements with unknown contents.
-    pub pointer_elements: u64,
-    /// When `main` looks at `argv`: the largest `argc`, and the size in bytes of each argument's buffer.
-    pub max_argc: u64,
-    pub argument_bytes: u64,
-}
-
-impl Default for BuildOptions {
-    fn default() -> Self {
-        BuildOptions {
-            entry: "main".to_string(),
-            checks: Checks::default(),
-            error_labels: Vec::new(),
-            error_functions: Vec::new(),
-            assertions_end: false,
-            malloc_may_fail: true,
-            undefined_functions_write: true,
-            nondet_volatile: false,
-            pointers_may_be_null: true,
-            pointer_elements: 1,
-            max_argc: 5,
-            argument_bytes: 8,
-        }
-    }
-}
+pub use options::BuildOptions;
+pub use start::START;
 
 /// Builds the program of `unit` with its checks and its loops, or says everything that stands in the way.
 pub fn build(unit: Unit, options: &BuildOptions) -> Result<Program, Vec<Diagnostic>> {
@@ -105,42 +66,6 @@ pub fn build(unit: Unit, options: &BuildOptions) -> Result<Program, Vec<Diagnost
         panic!("the builder broke an invariant: {complaint}");
     }
     Ok(program)
-}
-
-/// Where the program first calls `setjmp` and `longjmp`: each alone has a meaning, both together have none here.
-#[derive(Default)]
-struct Jumps {
-    set: Option<Loc>,
-    long: Option<Loc>,
-}
-
-/// What all functions share while they are built.
-struct Shared<'o> {
-    options: &'o BuildOptions,
-    types: Types,
-    files: Files,
-    vars: IndexVec<VarId, Var>,
-    funcs: IndexVec<FuncId, Func>,
-    has_body: Vec<bool>,
-    built: IndexVec<FuncId, Function>,
-    properties: IndexVec<PropId, Property>,
-    warnings: Vec<Diagnostic>,
-    errors: Vec<Diagnostic>,
-    /// Functions and static variables that the program can reach; `todo` is what has not been built yet.
-    reached_funcs: Vec<bool>,
-    todo_funcs: BTreeSet<FuncId>,
-    reached_vars: Vec<bool>,
-    todo_vars: BTreeSet<VarId>,
-    warned: FxHashSet<FuncId>,
-    models: Models,
-    externals: BTreeSet<String>,
-    approximated: BTreeSet<String>,
-    /// For weak functions that nobody defines: whether the linker found them after all.
-    present: FxHashMap<FuncId, VarId>,
-    /// What runs before the entry function, and what is registered to run at the end.
-    before_main: Vec<FuncId>,
-    after_main: Vec<FuncId>,
-    jumps: Jumps,
 }
 
 impl<'o> Shared<'o> {
@@ -300,49 +225,5 @@ impl<'o> Shared<'o> {
         }
         let func = &mut self.built[id];
         (func.blocks, func.exprs, func.places) = block_order::in_source_order(body);
-    }
-
-    fn reach_func(&mut self, id: FuncId) {
-        if !std::mem::replace(&mut self.reached_funcs[id.index()], true) {
-            self.todo_funcs.insert(id);
-        }
-    }
-
-    /// Variables of static storage are initialised by the start function once they are reached.
-    fn reach_var(&mut self, id: VarId) {
-        if let Some(reached) = self.reached_vars.get_mut(id.index())
-            && !std::mem::replace(reached, true)
-            && !matches!(self.vars[id].storage, Storage::Local | Storage::Param)
-        {
-            self.todo_vars.insert(id);
-        }
-    }
-
-    fn new_var(&mut self, name: String, ty: TypeId, loc: Loc, storage: Storage, func: FuncId) -> VarId {
-        self.vars.push(Var {
-            name,
-            ty,
-            loc,
-            storage,
-            func: Some(func),
-            init: None,
-            is_const: false,
-            is_volatile: false,
-            address_taken: false,
-            passed_over: false,
-            noinit: false,
-            align: 1,
-        })
-    }
-
-    /// Names are given by `passes::number`, when all properties are known.
-    fn new_property(&mut self, kind: PropertyKind, func: FuncId, loc: Loc, description: String) -> PropId {
-        self.properties.push(Property { name: String::new(), kind, func, loc, description })
-    }
-
-    fn warn_once(&mut self, func: FuncId, loc: Loc, message: String) {
-        if self.warned.insert(func) {
-            self.warnings.push(Diagnostic { severity: Severity::Warning, loc, message, help: None });
-        }
     }
 }

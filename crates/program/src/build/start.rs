@@ -10,7 +10,10 @@ use typed::tree::{Func, FuncId, VarId};
 use typed::types::{FnType, IntKind, Type, TypeId};
 
 use super::body::{Body, Builder};
-use super::{START, Shared};
+use super::shared::Shared;
+
+/// The name of the function that sets up memory and calls the entry function.
+pub const START: &str = "__flotilla_start";
 
 /// The variables of the model of `atexit`.
 const EXIT_STATE: [&str; 2] = ["__model_exit_count", "__model_exit_handlers"];

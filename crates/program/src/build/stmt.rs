@@ -7,19 +7,7 @@ use typed::tree::{Callee, Expr, ExprKind, LabelId, LocalInit, Stmt, StmtKind, St
 
 use super::body::Builder;
 use super::meaning::{Inserted, Meaning};
-use super::scopes::{Destination, ScopeId};
-
-/// A statement that `break` leaves.
-pub(super) struct Breakable {
-    exit: BlockId,
-    scope: ScopeId,
-    kind: BreakableKind,
-}
-
-enum BreakableKind {
-    Loop { next: BlockId },
-    Switch { cases: Vec<(i128, i128, BlockId)>, default: Option<BlockId> },
-}
+use super::scopes::{Breakable, BreakableKind, Destination};
 
 impl Builder<'_, '_> {
     pub fn function_body(&mut self, stmt: &Stmt) -> Result<()> {

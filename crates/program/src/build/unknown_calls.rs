@@ -6,10 +6,10 @@ use base::{Diagnostic, Loc, Result};
 use typed::tree::{Callee, Expr, ExprKind, FuncId, Place, PlaceKind, Storage, VarId};
 use typed::types::{IntKind, Type, TypeId};
 
-use super::Shared;
 use super::body::Builder;
 use super::calls::Want;
 use super::meaning::Meaning;
+use super::shared::Shared;
 
 impl Shared<'_> {
     /// Parameters for a function that is declared only, so that it can be called through a pointer.

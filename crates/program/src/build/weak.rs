@@ -8,7 +8,8 @@ use typed::types::{IntKind, TypeId};
 
 use super::body::Builder;
 use super::meaning::{self, Meaning};
-use super::{START, Shared};
+use super::shared::Shared;
+use super::start::START;
 
 impl Shared<'_> {
     pub fn note_weak(&mut self) {

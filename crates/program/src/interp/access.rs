@@ -5,32 +5,11 @@ use std::rc::Rc;
 use crate::{BinOp, Fact, Storage};
 use typed::types::{BitField, IntRepr, Type, TypeId};
 
+use super::address::{Address, Span};
 use super::arith;
 use super::machine::Machine;
 use super::memory::{Bytes, Eval, NO_WRITER, ObjectId, ObjectKind, Scalar};
 use super::value::{CValue, Pointer};
-
-/// Where a place is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Address {
-    pub pointer: Pointer,
-    /// For a bit-field: its bits within the bytes at `pointer`.
-    pub bits: Option<BitField>,
-}
-
-impl Address {
-    pub fn new(pointer: Pointer) -> Self {
-        Address { pointer, bits: None }
-    }
-}
-
-/// Bytes of a live object that an access touches.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Span {
-    pub object: ObjectId,
-    pub at: u64,
-    pub len: u64,
-}
 
 impl Machine<'_> {
     pub fn field(&self, base: Address, record: TypeId, field: u32) -> Eval<Address> {

@@ -2,13 +2,12 @@
 
 use crate::ExprId;
 
-use super::access::{Address, Span};
-use super::eval::{int, pointer};
+use super::address::{Address, Span};
 use super::events::EventKind;
 use super::inputs::InputKind;
 use super::machine::Machine;
 use super::memory::{Bytes, Eval, MAX_BLOCK_BYTES};
-use super::value::Pointer;
+use super::value::{Pointer, int, pointer};
 
 impl Machine<'_> {
     pub fn copy(&mut self, dst: ExprId, src: ExprId, size: ExprId) -> Eval<()> {

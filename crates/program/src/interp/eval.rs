@@ -8,35 +8,13 @@ use crate::{BinOp, ExprId, ExprKind, FuncId, PlaceId, PlaceKind, Test, UnOp};
 use base::{Id, float};
 use typed::types::{IntRepr, Type, TypeId};
 
-use super::access::Address;
+use super::address::Address;
 use super::arith;
 use super::floats;
 use super::machine::Machine;
 use super::memory::Eval;
-use super::value::{CValue, Pointer};
-
-/// Working storage that lives as long as the run.
-#[derive(Default, Debug)]
-pub(super) struct Scratch {
-    tasks: Vec<Task>,
-    values: Vec<CValue>,
-    places: Vec<Address>,
-    /// Per function and expression: the value and the round it was computed in.
-    memo: Vec<Vec<(u64, CValue)>>,
-    round: u64,
-    /// Events that wrote what this round read.
-    pub reads: Vec<usize>,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Task {
-    Expr(ExprId),
-    /// The first operand of `&&`, `||`, `?:` is on the value stack.
-    Decide(ExprId),
-    Finish(ExprId),
-    Place(PlaceId),
-    FinishPlace(PlaceId),
-}
+use super::scratch::Task;
+use super::value::{CValue, Pointer, int, is_true, pointer, truth_value};
 
 impl Machine<'_> {
     /// Begins a new instruction: memory may have changed since the last one.
@@ -381,32 +359,5 @@ impl Machine<'_> {
         };
         self.scratch.places.push(address);
         Ok(())
-    }
-}
-
-pub(super) fn is_true(value: &CValue) -> Eval<bool> {
-    match value {
-        CValue::Int(v) => Ok(*v != 0),
-        CValue::Pointer(p) => Ok(!p.is_null()),
-        CValue::Float(format, bits) => Ok(!format.is_zero(*bits)),
-        CValue::Aggregate(_) | CValue::Void => Err("a scalar is expected here".to_string()),
-    }
-}
-
-pub(super) fn truth_value(holds: bool) -> CValue {
-    CValue::Int(i128::from(holds))
-}
-
-pub(super) fn int(value: CValue) -> Eval<i128> {
-    match value {
-        CValue::Int(v) => Ok(v),
-        _ => Err("an integer is expected here".to_string()),
-    }
-}
-
-pub(super) fn pointer(value: CValue) -> Eval<Pointer> {
-    match value {
-        CValue::Pointer(p) => Ok(p),
-        _ => Err("a pointer is expected here".to_string()),
     }
 }

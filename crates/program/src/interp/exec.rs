@@ -4,14 +4,13 @@ use crate::{BlockId, Callee, Cut, ExprId, FuncId, InstKind, PlaceId, PropId, Ter
 use base::Id;
 use typed::types::TypeId;
 
-use super::access::{Address, Span};
+use super::address::{Address, Span};
 use super::control::PostDominators;
-use super::eval::{int, is_true, pointer};
 use super::events::{EventKind, Outcome, Violation};
 use super::inputs::InputKind;
 use super::machine::{End, Flow, Machine};
 use super::memory::{Bytes, Eval};
-use super::value::{CValue, Pointer};
+use super::value::{CValue, Pointer, int, is_true, pointer};
 
 impl Machine<'_> {
     pub fn inst(&mut self, kind: &InstKind) -> Eval<Flow> {

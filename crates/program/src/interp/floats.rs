@@ -7,11 +7,10 @@ use crate::{BinOp, MathOp};
 use base::float::{self, FixedOp, Format, Round};
 use typed::types::{IntRepr, TypeId};
 
-use super::access::Address;
-use super::eval::{int, truth_value};
+use super::address::Address;
 use super::machine::Machine;
 use super::memory::Eval;
-use super::value::{CValue, Pointer};
+use super::value::{CValue, Pointer, int, truth_value};
 
 /// Results that are not a number are the one NaN of `base::float`.
 fn canonical(format: Format, bits: u128) -> u128 {

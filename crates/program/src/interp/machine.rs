@@ -6,10 +6,10 @@ use crate::{Block, BlockId, Cut, FuncId, Function, PlaceId, Program, PropId, Sto
 use base::{Id, IndexVec, Loc};
 
 use super::control::{ControlStack, PostDominators};
-use super::eval::Scratch;
 use super::events::{Event, EventKind, Outcome, Run, Violation};
 use super::inputs::{InputPointer, Inputs};
 use super::memory::{Eval, Memory, ObjectId, ObjectKind};
+use super::scratch::Scratch;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RunOptions<'a> {

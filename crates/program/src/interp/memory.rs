@@ -8,20 +8,15 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 
 use crate::{FuncId, VarId};
-use base::id;
 use base::{IndexVec, Loc};
 use typed::target::Target;
 use typed::types::TypeId;
 
 use super::inputs::InputPointer;
 use super::paged::Paged;
-use super::value::Pointer;
+use super::pointer::Pointer;
 
-id!(
-    /// An object of one run, in order of creation.
-    ObjectId,
-    "o"
-);
+pub use super::pointer::ObjectId;
 
 /// Why the program cannot go on, as a sentence.
 pub type Eval<T> = Result<T, String>;

@@ -5,6 +5,7 @@
 //! where the program has no defined meaning the run ends as [`Outcome::Stuck`] with a sentence that says why.
 
 mod access;
+mod address;
 mod arith;
 mod block;
 mod control;
@@ -17,8 +18,10 @@ mod machine;
 mod memory;
 mod paged;
 mod parts;
+mod pointer;
 mod provide;
 mod relevant;
+mod scratch;
 mod show;
 #[cfg(test)]
 mod tests;

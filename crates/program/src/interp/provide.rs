@@ -6,7 +6,7 @@ use crate::{Elementary, PlaceId, VarId};
 use base::float::{Round, elementary};
 use typed::types::TypeId;
 
-use super::access::Span;
+use super::address::Span;
 use super::events::EventKind;
 use super::inputs::{InputKind, InputPointer, InputRequest, InputValue, LeafValue};
 use super::machine::Machine;

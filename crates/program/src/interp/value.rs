@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
-use crate::FuncId;
 use base::float::Format;
 
-use super::memory::{Bytes, ObjectId};
+use super::memory::{Bytes, Eval};
+
+pub use super::pointer::Pointer;
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum CValue {
@@ -19,25 +20,29 @@ pub enum CValue {
     Void,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Pointer {
-    /// Null is `Absolute(0)`.
-    Absolute(u64),
-    Object {
-        object: ObjectId,
-        offset: i64,
-    },
-    Function(FuncId),
-    /// To no object at all.
-    Invalid {
-        offset: i64,
-    },
+pub(super) fn is_true(value: &CValue) -> Eval<bool> {
+    match value {
+        CValue::Int(v) => Ok(*v != 0),
+        CValue::Pointer(p) => Ok(!p.is_null()),
+        CValue::Float(format, bits) => Ok(!format.is_zero(*bits)),
+        CValue::Aggregate(_) | CValue::Void => Err("a scalar is expected here".to_string()),
+    }
 }
 
-impl Pointer {
-    pub const NULL: Pointer = Pointer::Absolute(0);
+pub(super) fn truth_value(holds: bool) -> CValue {
+    CValue::Int(i128::from(holds))
+}
 
-    pub fn is_null(self) -> bool {
-        self == Pointer::NULL
+pub(super) fn int(value: CValue) -> Eval<i128> {
+    match value {
+        CValue::Int(v) => Ok(v),
+        _ => Err("an integer is expected here".to_string()),
+    }
+}
+
+pub(super) fn pointer(value: CValue) -> Eval<Pointer> {
+    match value {
+        CValue::Pointer(p) => Ok(p),
+        _ => Err("a pointer is expected here".to_string()),
     }
 }

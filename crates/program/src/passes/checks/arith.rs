@@ -5,8 +5,8 @@ use base::Loc;
 use base::float::fixed_holds_integer;
 use typed::types::{IntRepr, Type, TypeId};
 
-use super::Instrument;
 use super::guards::{Guard, Guards};
+use super::instrument::Instrument;
 
 impl Instrument<'_> {
     pub fn unary(&mut self, op: UnOp, e: ExprId, a: ExprId, guard: Guard, loc: Loc) {

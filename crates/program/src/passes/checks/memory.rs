@@ -4,8 +4,8 @@ use crate::{ExprId, ExprKind, PlaceId, PlaceKind, PropertyKind, Storage, Test};
 use base::{Id, Loc};
 use typed::types::{BitField, FnType, Type};
 
-use super::Instrument;
 use super::guards::{Guard, Guards};
+use super::instrument::Instrument;
 
 impl Instrument<'_> {
     /// The place is read or written: each index is within its array, and memory reached through a pointer is there.

@@ -8,27 +8,29 @@
 mod arith;
 mod guards;
 mod initialised;
+mod instrument;
 mod memory;
+mod unset;
 
-use crate::print::{FuncNames, Source, TempText};
+use crate::print::TempText;
 use crate::{
-    Callee, Expr, ExprId, ExprKind, FuncId, Function, Inst, InstKind, PlaceId, PlaceKind, Program, PropId, Property,
-    PropertyKind, Terminator, Test, VarId,
+    Callee, ExprId, ExprKind, FuncId, Function, Inst, InstKind, PlaceId, PlaceKind, Program, Terminator, Test,
 };
-use base::{Id, IndexVec, Loc};
+use base::{Id, Loc};
 use rustc_hash::FxHashMap;
-use typed::tree::Var;
-use typed::types::{IntKind, TypeId, Types};
+use typed::types::IntKind;
 
-use super::Checks;
+use super::selection::Checks;
 use guards::{Guard, Guards};
-pub(crate) use initialised::NO_RESULT;
-use initialised::Unset;
+use instrument::{Instrument, Task};
+use unset::{Unset, written_place};
+
+pub(crate) use unset::NO_RESULT;
 
 pub fn checks(program: &mut Program, checks: &Checks) {
     let names: Vec<String> = program.funcs.iter().map(|f| f.name.clone()).collect();
     let int = program.types.int(IntKind::Int);
-    let results = if checks.uninitialized { initialised::results(program, int) } else { FxHashMap::default() };
+    let results = if checks.uninitialized { unset::results(program, int) } else { FxHashMap::default() };
     let Program { types, vars, funcs, properties, start, .. } = program;
     let own: Vec<FuncId> = funcs.ids().filter(|&id| !funcs[id].library).collect();
     // Of what is ours, only the initialisers of static storage can be wrong.
@@ -71,51 +73,6 @@ fn written_places(function: &Function) -> Vec<bool> {
         }
     }
     written
-}
-
-fn written_place(inst: &InstKind) -> Option<PlaceId> {
-    match inst {
-        InstKind::Assign { dst, .. }
-        | InstKind::Zero { dst }
-        | InstKind::Input { dst, .. }
-        | InstKind::Alloc { dst, .. }
-        | InstKind::Block { dst, .. }
-        | InstKind::Call { dst: Some(dst), .. } => Some(*dst),
-        _ => None,
-    }
-}
-
-#[derive(Clone, Copy)]
-enum Task {
-    /// Operands, then the operator itself.
-    Expr(ExprId, Guard),
-    Operator(ExprId, Guard),
-    /// The expressions inside a place.
-    Operands(PlaceId, Guard),
-}
-
-struct Instrument<'a> {
-    id: FuncId,
-    int: TypeId,
-    types: &'a mut Types,
-    vars: &'a IndexVec<VarId, Var>,
-    names: &'a [String],
-    temps: TempText,
-    properties: &'a mut IndexVec<PropId, Property>,
-    checks: &'a Checks,
-    function: &'a mut Function,
-    seen: Vec<bool>,
-    accessed: Vec<bool>,
-    written: Vec<bool>,
-    guards: Guards,
-    unset: Unset,
-    /// Of functions that can end without a result: whether they last had one.
-    results: &'a FxHashMap<FuncId, VarId>,
-    work: Vec<Task>,
-    /// The block's instructions so far.
-    insts: Vec<Inst>,
-    /// Where the current instruction stands, for expressions without a place of their own.
-    loc: Loc,
 }
 
 impl Instrument<'_> {
@@ -265,38 +222,5 @@ impl Instrument<'_> {
             ExprKind::Int(value) => self.enum_constant(e, value, guard, loc),
             _ => {}
         }
-    }
-
-    fn place_of(&self, e: ExprId) -> Loc {
-        let loc = self.function.exprs[e].loc;
-        if loc.is_none() { self.loc } else { loc }
-    }
-
-    fn type_of(&self, e: ExprId) -> TypeId {
-        self.function.exprs[e].ty
-    }
-
-    fn push(&mut self, kind: ExprKind, ty: TypeId, loc: Loc) -> ExprId {
-        self.function.exprs.push(Expr { kind, ty, loc })
-    }
-
-    fn test(&mut self, test: Test, loc: Loc) -> ExprId {
-        self.push(ExprKind::Test(test), self.int, loc)
-    }
-
-    /// Asserts `cond` under `guard`.
-    fn check(&mut self, kind: PropertyKind, cond: ExprId, guard: Guard, loc: Loc, description: String) {
-        let cond = self.guards.guarded(guard, cond, self.int, &mut self.function.exprs);
-        let prop = self.properties.push(Property { name: String::new(), kind, func: self.id, loc, description });
-        self.insts.push(Inst { kind: InstKind::Assert { prop, cond }, loc });
-    }
-
-    fn source(&self) -> Source<'_> {
-        let names = FuncNames::Names(self.names);
-        Source::of(self.types, self.vars, names, &self.function.exprs, &self.function.places, Some(&self.temps))
-    }
-
-    fn text(&self, e: ExprId) -> String {
-        self.source().expr(e)
     }
 }
