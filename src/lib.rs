@@ -69,6 +69,8 @@
 //! | `supervise` | a check under limits of time and memory, and what came of it | base, config, results, pipeline |
 //! | `cli` | arguments as typed and what they mean together, exit codes | base, frontend, typed, program, encode::tuples, encode::refine, solver, fleet, results, dump, report, config, pipeline, supervise |
 //!
+//! Modules inside a room use one another in one direction; `tests/house.rs` knows no exception.
+//!
 //! A floating type's numbers are IEEE 754, fixed point or rationals (`--floats`): `base::float::Format` says which, and
 //! folding, evaluation, interpreter and encodings follow it, so that what is solved is what is replayed.
 //!

@@ -7,6 +7,7 @@ mod batch;
 mod columns;
 mod headers;
 mod lex;
+mod made_names;
 mod nesting;
 pub mod options;
 mod parse;
@@ -30,35 +31,12 @@ mod size_tests;
 #[cfg(test)]
 mod tests;
 
+pub use made_names::{
+    ASSERT, FILE_ASSEMBLY, IMAGINARY, IMAGINARY_PART, JUMP, LABEL_ADDRESS, REAL_PART, SAME_AS_CONDITION,
+    TYPES_COMPATIBLE, UNDERLYING, bit_precise,
+};
 pub use options::Options;
 pub use places::PlaceMap;
 pub use preprocess::read;
-pub use rewrite::bit_precise::meaning as bit_precise;
 pub use stack::on_big_stack;
 pub use unit::{Chunk, SourceUnit};
-
-/// The middle operand that the token layer puts into GNU's `a ?: b`: "the value of the condition again".
-pub const SAME_AS_CONDITION: &str = "__flotilla_same";
-
-/// `assert(c)` of our own `assert.h` is a call of this function with the condition and its text as written.
-pub const ASSERT: &str = "__flotilla_assert";
-
-/// `__builtin_types_compatible_p(A, B)` becomes a call of this function on `sizeof(A)`, `sizeof(B)`.
-pub const TYPES_COMPATIBLE: &str = "__flotilla_types_compatible_p";
-
-/// The attribute that holds the underlying type of an `enum`, see `rewrite::enum_types`.
-pub const UNDERLYING: &str = "flotilla_underlying";
-
-/// The name whose declaration stands for assembly outside of functions.
-pub const FILE_ASSEMBLY: &str = "__flotilla_file_assembly";
-
-/// The calls that `&&label` and `goto *pointer` become, see `rewrite::computed_goto`.
-pub const LABEL_ADDRESS: &str = "__flotilla_label_address";
-pub const JUMP: &str = "__flotilla_jump";
-
-/// The call that an imaginary constant becomes.
-pub const IMAGINARY: &str = "__flotilla_imaginary";
-
-/// The tags that stand for the unary operators `__real__` and `__imag__`, see `rewrite::complex`.
-pub const REAL_PART: &str = "__flotilla_real";
-pub const IMAGINARY_PART: &str = "__flotilla_imag";

@@ -11,6 +11,7 @@ use rustc_hash::FxHashSet;
 use base::{Diagnostic, Loc, Result};
 
 use super::batch::Batch;
+use super::made_names::bit_precise;
 use super::places::PlaceMap;
 use super::syntax_error;
 
@@ -41,7 +42,7 @@ pub fn parse(batch: Batch, typedefs: &FxHashSet<String>) -> Result<(Declarations
 /// `typedef int T;` for each known type name in the text, and how many of them.
 fn prelude(text: &str, typedefs: &FxHashSet<String>) -> (String, usize) {
     let mut used: Vec<&str> =
-        words(text).filter(|word| typedefs.contains(*word) || super::bit_precise(word).is_some()).collect();
+        words(text).filter(|word| typedefs.contains(*word) || bit_precise(word).is_some()).collect();
     used.sort_unstable();
     used.dedup();
     let mut prelude = String::new();

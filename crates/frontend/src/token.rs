@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use base::Loc;
 
+use super::made_names::bit_precise;
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// Identifiers and keywords: which word is a keyword depends on who asks.
@@ -180,6 +182,34 @@ pub fn is_keyword(word: &str) -> bool {
 /// Words that begin a declaration (typedef names aside).
 pub fn begins_declaration(word: &str) -> bool {
     [STORAGE, QUALIFIERS, TYPE_WORDS].iter().any(|list| list.contains(&word))
-        || super::bit_precise(word).is_some()
+        || bit_precise(word).is_some()
         || matches!(word, "_Alignas" | "_Static_assert" | "__thread")
+}
+
+/// The index of the bracket that closes the one at `open`; the splitter has seen to it that there is one.
+pub fn closing(tokens: &[Token<'_>], open: usize) -> usize {
+    let mut depth = 0usize;
+    for (index, token) in tokens.iter().enumerate().skip(open) {
+        match &*token.text {
+            "(" | "[" | "{" => depth += 1,
+            ")" | "]" | "}" => {
+                depth -= 1;
+                if depth == 0 {
+                    return index;
+                }
+            }
+            _ => {}
+        }
+    }
+    tokens.len().saturating_sub(1)
+}
+
+/// Does the token end an operand, so that what follows it is a binary operator?
+pub fn ends_operand(token: &Token<'_>) -> bool {
+    match token.kind {
+        Kind::Word => token.is_identifier(),
+        Kind::Number | Kind::Char | Kind::Str => true,
+        Kind::Punct => matches!(&*token.text, ")" | "]" | "}" | "++" | "--"),
+        Kind::Pragma => false,
+    }
 }

@@ -1,10 +1,8 @@
 //! GCC's atomic built-ins (manual, "Legacy __sync Built-in Functions" and "Built-in Functions for Memory Model Aware
 //! Atomic Operations") as statement expressions with plain accesses: there is one thread, so nothing comes between.
 
-use crate::token::{Kind, Token};
+use crate::token::{Kind, Token, closing};
 use base::{Diagnostic, Result};
-
-use super::closing;
 
 /// `P` is a pointer to the object, `T` its type without qualifiers.
 const POINTER: &str = "typeof ( & * ( $1 ) ) __flotilla_p = ( $1 ) ;";

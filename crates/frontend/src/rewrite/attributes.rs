@@ -4,10 +4,8 @@
 //! lang-c reads `struct __attribute__((packed)) S {…}` as a function named S: attributes between the keyword and the
 //! brace move behind the closing brace, which means the same (GCC manual, "Type Attributes").
 
-use crate::token::{Kind, Token};
+use crate::token::{Kind, Token, closing};
 use base::{Diagnostic, Result};
-
-use super::closing;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Meaning {

@@ -1,10 +1,8 @@
 //! `__auto_type x = e;` declares `x` with the type that the value of `e` has: `typeof((0, e)) x = e;`, where the comma
 //! makes a value of it.
 
-use crate::token::{Kind, Token};
+use crate::token::{Kind, Token, closing};
 use base::{Diagnostic, Result};
-
-use super::closing;
 
 pub fn rewrite(tokens: &mut Vec<Token<'_>>) -> Result<()> {
     // From the back, so that an initialiser is rewritten before it is copied.

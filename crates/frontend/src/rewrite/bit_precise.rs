@@ -3,25 +3,12 @@
 
 use std::borrow::Cow;
 
+use crate::made_names::{SIGNED_BITS, UNSIGNED_BITS};
 use crate::token::{Kind, Token};
 use base::{Diagnostic, Result};
 
-use super::spelling::without_signs;
-
-const SIGNED: &str = "__flotilla_bits_";
-const UNSIGNED: &str = "__flotilla_ubits_";
-
 /// Wider ones have values that are not computed with here.
 const WIDEST: u16 = 128;
-
-/// Width and signedness of the type that a made name stands for.
-pub fn meaning(name: &str) -> Option<(u16, bool)> {
-    let (digits, signed) = match name.strip_prefix(SIGNED) {
-        Some(digits) => (digits, true),
-        None => (name.strip_prefix(UNSIGNED)?, false),
-    };
-    digits.parse().ok().map(|width| (width, signed))
-}
 
 pub fn name_widths(tokens: &mut Vec<Token<'_>>) -> Result<()> {
     let mut at = 0;
@@ -53,6 +40,20 @@ fn named(tokens: &mut Vec<Token<'_>>, at: usize) -> Result<usize> {
     if width < if unsigned { 1 } else { 2 } {
         return Err(Diagnostic::error(loc, "a `_BitInt` has two bits at least, an unsigned one has one"));
     }
-    tokens[at].text = Cow::Owned(format!("{}{width}", if unsigned { UNSIGNED } else { SIGNED }));
+    tokens[at].text = Cow::Owned(format!("{}{width}", if unsigned { UNSIGNED_BITS } else { SIGNED_BITS }));
     Ok(at)
+}
+
+/// Takes away the signs beside the type at `at`: where it stands then, and whether it is unsigned.
+pub(super) fn without_signs(tokens: &mut Vec<Token<'_>>, mut at: usize) -> (usize, bool) {
+    let is_sign = |t: Option<&Token<'_>>| t.is_some_and(|t| t.is_any_word(&["signed", "unsigned", "__signed__"]));
+    let mut unsigned = false;
+    if is_sign(tokens.get(at + 1)) {
+        unsigned = tokens.remove(at + 1).is_word("unsigned");
+    }
+    if is_sign(at.checked_sub(1).and_then(|i| tokens.get(i))) {
+        at -= 1;
+        unsigned = tokens.remove(at).is_word("unsigned");
+    }
+    (at, unsigned)
 }

@@ -1,8 +1,8 @@
 //! Complex numbers in words that lang-c has: `2.0i` becomes a call, and the unary operators `__real__` and `__imag__`
 //! become `*(struct …)`, which binds as they do and may stand wherever they may.
 
+use crate::made_names::{IMAGINARY, IMAGINARY_PART, REAL_PART};
 use crate::token::{Kind, Token};
-use crate::{IMAGINARY, IMAGINARY_PART, REAL_PART};
 
 pub fn rewrite(tokens: &mut Vec<Token<'_>>) {
     let mut at = 0;

@@ -1,10 +1,8 @@
 //! GNU's labels as values: `&&l` and `goto *p` become calls, the latter with all labels of the function whose addresses
 //! are taken.
 
-use crate::token::{Kind, Token};
-use crate::{JUMP, LABEL_ADDRESS};
-
-use super::ends_operand;
+use crate::made_names::{JUMP, LABEL_ADDRESS};
+use crate::token::{Kind, Token, ends_operand};
 
 pub fn rewrite(tokens: &mut Vec<Token<'_>>) {
     let mut labels: Vec<String> = Vec::new();

@@ -1,6 +1,6 @@
 //! GNU's `a ?: b` gets a middle operand that says "the value of the condition again", so that it is evaluated once.
 
-use crate::SAME_AS_CONDITION;
+use crate::made_names::SAME_AS_CONDITION;
 use crate::token::Token;
 
 pub fn rewrite(tokens: &mut Vec<Token<'_>>) {

@@ -1,11 +1,9 @@
 //! `enum E : T {…}` (C23 6.7.3.3): the type moves into an attribute behind the brace, as `sizeof(T)`, which is where
 //! lang-c reads a type name.
 
-use crate::UNDERLYING;
-use crate::token::{Kind, Token};
+use crate::made_names::UNDERLYING;
+use crate::token::{Kind, Token, closing};
 use base::{Diagnostic, Result};
-
-use super::closing;
 
 pub fn rewrite(tokens: &mut Vec<Token<'_>>) -> Result<()> {
     let mut at = 0;

@@ -1,7 +1,7 @@
 //! Assembly outside of functions (GCC manual, "Basic Asm"): a declaration of one reserved name takes its place, at which
 //! lowering warns.
 
-use crate::FILE_ASSEMBLY;
+use crate::made_names::FILE_ASSEMBLY;
 use crate::token::Token;
 
 pub fn rewrite(tokens: &mut Vec<Token<'_>>) {

@@ -1,9 +1,7 @@
 //! CBMC's `a ==> b` in assertions, which binds less than `||` and more than `?:`, and from the right, becomes
 //! `(!(a) || (b))`.
 
-use crate::token::{Kind, Token};
-
-use super::closing;
+use crate::token::{Kind, Token, closing};
 
 pub fn rewrite(tokens: &mut Vec<Token<'_>>) {
     while let Some(at) = (0..tokens.len()).rev().find(|&i| stands_at(tokens, i)) {

@@ -3,7 +3,7 @@
 
 use crate::token::{QUALIFIERS, STORAGE, Token};
 
-use super::Context;
+use super::context::Context;
 
 pub fn rewrite(tokens: &mut Vec<Token<'_>>, context: &Context<'_>) {
     let specifiers = specifiers_at(tokens, 0);

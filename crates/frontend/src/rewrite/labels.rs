@@ -3,7 +3,7 @@
 
 use crate::token::{self, Kind, Token};
 
-use super::Context;
+use super::context::Context;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Bracket {

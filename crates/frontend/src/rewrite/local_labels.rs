@@ -3,9 +3,7 @@
 
 use std::borrow::Cow;
 
-use crate::token::Token;
-
-use super::ends_operand;
+use crate::token::{Token, ends_operand};
 
 pub fn rewrite(tokens: &mut Vec<Token<'_>>) {
     let mut at = 0;

@@ -1,8 +1,8 @@
 //! `_Alignas` on a member (C11 6.7.5), which lang-c does not read, becomes the attribute that says the same.
 
-use crate::token::{self, Token};
+use crate::token::{self, Token, closing};
 
-use super::{Context, closing};
+use super::context::Context;
 
 pub fn rewrite(tokens: &mut Vec<Token<'_>>, context: &Context<'_>) {
     if !tokens.iter().any(|t| t.is_word("_Alignas")) {

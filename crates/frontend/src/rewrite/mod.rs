@@ -8,9 +8,10 @@ mod argument_pack;
 mod atomics;
 mod attributes;
 mod auto_type;
-pub mod bit_precise;
+mod bit_precise;
 mod complex;
 mod computed_goto;
+mod context;
 mod elvis;
 mod empty_members;
 mod enum_types;
@@ -28,21 +29,12 @@ mod standard_attributes;
 mod static_assert;
 mod type_operands;
 
-use rustc_hash::FxHashSet;
-
 use base::Result;
 
 use super::token::Token;
 
+pub use context::Context;
 pub use pragmas::Packing;
-
-/// What the rewrites know besides the tokens.
-pub struct Context<'c> {
-    /// Names that are types at file scope.
-    pub typedefs: &'c FxHashSet<String>,
-    /// `bool`, `nullptr` and their like are keywords.
-    pub c23: bool,
-}
 
 /// All rewrites. Spellings go first, so that the others know one spelling of each word; refusals last, so that they see
 /// what lang-c would see.
@@ -71,35 +63,6 @@ pub fn rewrite(tokens: &mut Vec<Token<'_>>, context: &Context<'_>) -> Result<()>
     refuse::check(tokens)
 }
 
-/// The index of the bracket that closes the one at `open`; the splitter has seen to it that there is one.
-fn closing(tokens: &[Token<'_>], open: usize) -> usize {
-    let mut depth = 0usize;
-    for (index, token) in tokens.iter().enumerate().skip(open) {
-        match &*token.text {
-            "(" | "[" | "{" => depth += 1,
-            ")" | "]" | "}" => {
-                depth -= 1;
-                if depth == 0 {
-                    return index;
-                }
-            }
-            _ => {}
-        }
-    }
-    tokens.len().saturating_sub(1)
-}
-
-/// Does the token end an operand, so that what follows it is a binary operator?
-fn ends_operand(token: &Token<'_>) -> bool {
-    use super::token::Kind;
-    match token.kind {
-        Kind::Word => token.is_identifier(),
-        Kind::Number | Kind::Char | Kind::Str => true,
-        Kind::Punct => matches!(&*token.text, ")" | "]" | "}" | "++" | "--"),
-        Kind::Pragma => false,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     //! Each rewrite where it applies and where it does not: C text in, the text that lang-c gets out.
@@ -108,6 +71,7 @@ mod tests {
     use crate::lex::Lexer;
     use crate::split;
     use base::Files;
+    use rustc_hash::FxHashSet;
 
     fn rewritten_with(text: &str, c23: bool) -> Result<String, String> {
         let typedefs: FxHashSet<String> = ["T".to_string()].into_iter().collect();

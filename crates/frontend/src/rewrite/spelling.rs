@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use crate::token::{Kind, Token};
 use base::{Diagnostic, Result};
 
-use super::{Context, bit_precise};
+use super::bit_precise::{self, without_signs};
+use super::context::Context;
 
 /// Alternate keywords and what they mean.
 const PLAIN: &[(&str, &str)] = &[
@@ -89,20 +90,6 @@ fn int128(tokens: &mut Vec<Token<'_>>) {
         }
         at += 1;
     }
-}
-
-/// Takes away the signs beside the type at `at`: where it stands then, and whether it is unsigned.
-pub(super) fn without_signs(tokens: &mut Vec<Token<'_>>, mut at: usize) -> (usize, bool) {
-    let is_sign = |t: Option<&Token<'_>>| t.is_some_and(|t| t.is_any_word(&["signed", "unsigned", "__signed__"]));
-    let mut unsigned = false;
-    if is_sign(tokens.get(at + 1)) {
-        unsigned = tokens.remove(at + 1).is_word("unsigned");
-    }
-    if is_sign(at.checked_sub(1).and_then(|i| tokens.get(i))) {
-        at -= 1;
-        unsigned = tokens.remove(at).is_word("unsigned");
-    }
-    (at, unsigned)
 }
 
 fn c23(tokens: &mut Vec<Token<'_>>) -> Result<()> {

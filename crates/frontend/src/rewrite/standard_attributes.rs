@@ -1,10 +1,9 @@
 //! C23's `[[…]]` attributes: those that change nothing go, `[[noreturn]]` becomes `_Noreturn`, others are refused.
 
-use crate::token::{Kind, Token};
+use crate::token::{Kind, Token, closing};
 use base::{Diagnostic, Loc, Result};
 
 use super::attributes::{self, Meaning};
-use super::closing;
 
 pub fn rewrite(tokens: &mut Vec<Token<'_>>) -> Result<()> {
     let mut at = 0;

@@ -1,8 +1,6 @@
 //! `_Static_assert(e)` of C23 gets the empty message that C11 asks for.
 
-use crate::token::{Kind, Token};
-
-use super::closing;
+use crate::token::{Kind, Token, closing};
 
 pub fn rewrite(tokens: &mut Vec<Token<'_>>) {
     let mut at = 0;

@@ -1,11 +1,11 @@
 //! Operators on types that lang-c does not know: `__builtin_types_compatible_p(A, B)`, `__alignof__(expression)`,
 //! `sizeof (T){…}` and `(T){}`.
 
-use crate::TYPES_COMPATIBLE;
-use crate::token::{self, Kind, Token};
+use crate::made_names::TYPES_COMPATIBLE;
+use crate::token::{self, Kind, Token, closing, ends_operand};
 use base::{Diagnostic, Result};
 
-use super::{Context, closing};
+use super::context::Context;
 
 pub fn rewrite(tokens: &mut Vec<Token<'_>>, context: &Context<'_>) -> Result<()> {
     let mut at = 0;
@@ -91,7 +91,7 @@ fn empty_literal(tokens: &mut Vec<Token<'_>>, brace: usize, context: &Context<'_
     let Some(open) = opening(&tokens[..brace]) else { return };
     let operand_before = open.checked_sub(1).is_none_or(|i| {
         let before = &tokens[i];
-        super::ends_operand(before) || before.kind == Kind::Word && before.text != "return" && before.text != "case"
+        ends_operand(before) || before.kind == Kind::Word && before.text != "return" && before.text != "case"
     });
     if !operand_before && begins_type(&tokens[open + 1], context) {
         let loc = tokens[brace].loc;
