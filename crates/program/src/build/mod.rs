@@ -19,7 +19,6 @@ mod init;
 mod inserted;
 mod intrinsics;
 mod jumps;
-
 mod library_calls;
 mod literal_text;
 mod math;
