@@ -32,7 +32,7 @@
 //!        ──lower──▶      typed program: conversions explicit, names resolved  typed
 //!        ──build──▶      control-flow program with its properties             program
 //!        ──symex──▶      SSA: guarded steps over one expression pool          symex
-//!        ──vcs──▶        verification conditions, one literal a property      ssa
+//!        ──vcs──▶        verification conditions, one literal per property    ssa
 //!        ──encode──▶     SMT terms of what the open conditions reach          encode
 //!        ──session──▶    a solver, or many: sat, unsat, or unknown and why    solver, fleet
 //!        ──replay──▶     the model executed by a concrete interpreter         strategy, program::interp

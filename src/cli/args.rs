@@ -85,7 +85,7 @@ pub struct StrategyArgs {
     /// As --incremental, and prove properties for any number of iterations by induction and by invariants
     #[arg(long)]
     pub k_induction: bool,
-    /// The parts of k-induction (violations, end of the program, inductive step, invariants) side by side
+    /// Run the parts of k-induction (violations, end of the program, inductive step, invariants) side by side
     #[arg(long, visible_alias = "k-induction-parallel", requires = "k_induction")]
     pub parallel: bool,
     /// The greatest depth of --k-induction [default: 50] and of --incremental [default: 5000]
@@ -107,8 +107,8 @@ pub struct StrategyArgs {
     /// The first violation is enough: the other properties may stay undecided
     #[arg(long)]
     pub stop_on_fail: bool,
-    /// A property that no execution reaches leaves the verdict unknown, and however long it takes, it is found out which
-    /// those are: for proofs that must not hold for want of executions
+    /// Leave the verdict unknown if no execution reaches a property, however long it takes to find out: for proofs that
+    /// must not be vacuous
     #[arg(long, conflicts_with = "stop_on_fail")]
     pub fail_on_vacuity: bool,
     /// With --incremental: begin a new solver session after this many rounds [default: never]

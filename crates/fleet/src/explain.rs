@@ -1,4 +1,4 @@
-//! Why a program is given to which solvers: its features, the rule that they match, and what follows from it.
+//! Why these solvers get this program: its features, the rule that they match, and what follows from it.
 
 use std::fmt::Write;
 

@@ -1,6 +1,6 @@
 //! Declarations gathered for one call of the parser: their text, and where each token of it came from.
 //!
-//! One call a declaration would spend more time on setting up the parser than on parsing: headers hold hundreds of
+//! One call per declaration would spend more time on setting up the parser than on parsing: headers hold hundreds of
 //! short declarations. Invariant: the text is what the tokens say, with a space wherever two would run together.
 
 use base::Loc;

@@ -1,6 +1,6 @@
 //! The only file that calls lang-c: a batch of declarations in, syntax trees out.
 //!
-//! Invariants: one syntax tree a declaration, as the splitter cut them; a function definition has a function
+//! Invariants: one syntax tree per declaration, as the splitter cut them; a function definition has a function
 //! declarator. Either failing means that lang-c read something else than was written, and is refused.
 
 use lang_c::ast::{Declarator, DeclaratorKind, DerivedDeclarator, ExternalDeclaration};

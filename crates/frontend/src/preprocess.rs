@@ -1,4 +1,4 @@
-//! Runs the system's C compiler as preprocessor, one process a file, all at the same time.
+//! Runs the system's C compiler as the preprocessor: one process per file, all at the same time.
 //!
 //! Invariants: what the compiler complains about becomes our diagnostic with its place; a file that cannot be read is
 //! found before any compiler is started; no file stays behind.

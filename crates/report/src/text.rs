@@ -1,4 +1,4 @@
-//! The report as text: a line a property, the counterexamples, a summary, the verdict.
+//! The report as text: one line per property, the counterexamples, a summary, the verdict.
 //!
 //! `[main.overflow.1] file.c:7: signed overflow in `a + b` : FAILURE` and the last line `VERIFICATION SUCCESSFUL`,
 //! `VERIFICATION FAILED` or `VERIFICATION UNKNOWN (why)` are what scripts read: they stay as they are.

@@ -1,5 +1,5 @@
-//! Constant arrays for solvers that do not know them: each is a variable, of which is said what it holds wherever a term can read
-//! it. That leaves it open elsewhere, so a refutation stays one, and a model is checked against the real meaning.
+//! Constant arrays for solvers that do not know them: each is a variable, and assertions say what it holds wherever a term can
+//! read it. That leaves it open elsewhere, so a refutation stays one, and a model is checked against the real meaning.
 
 use std::fmt::Write;
 

@@ -3,7 +3,8 @@
 //!
 //! Three crates work here, each where it is right. `rsmt2`'s parser reads what external solvers answer (`process::answer`):
 //! it knows the values of every solver that we talk to. Its `Solver` is not used: it leaves standard error unread, cannot be
-//! stopped while a check runs, and goes on after an error, when a solver may answer a stale `sat`. `rustix` makes the
+//! stopped while a check runs, and goes on after an error, when a solver may answer a stale `sat`. Nor are its traits for
+//! printing (`Sort2Smt`, `Expr2Smt`), which only that `Solver` calls. `rustix` makes the
 //! system calls around child processes, so that `unsafe` is left only where a child runs between fork and exec.
 //! `siphasher` names the entries of the cache, because the standard library's hash may change with each release of Rust.
 //! The cache works below strategies, on the terms that a solver is told: `cache` says why nothing above them is a sound key.

@@ -228,4 +228,51 @@ mod test {
         a.for_each_in(7, 22, |k, v| seen.push((k, v.0)));
         assert_eq!(seen, vec![(7, 1), (14, 2), (21, 3)]);
     }
+
+    /// A generator of numbers that is the same everywhere (xorshift).
+    fn random(state: &mut u64) -> u32 {
+        *state ^= *state << 13;
+        *state ^= *state >> 7;
+        *state ^= *state << 17;
+        (*state >> 16) as u32
+    }
+
+    #[test]
+    fn random_changes_are_those_of_an_ordinary_map() {
+        use std::collections::BTreeMap;
+        let mut state = 0x9E37_79B9_7F4A_7C15;
+        let (mut cells, mut map) = (Cells::new(), BTreeMap::new());
+        let mut kept = vec![(cells.clone(), map.clone())];
+        for step in 0..20_000u32 {
+            // Keys of every height of the tree, and often the neighbours of each other.
+            let shift = 12 + random(&mut state) % 20;
+            let key = random(&mut state) >> shift;
+            match random(&mut state) % 8 {
+                0 => {
+                    let high = key.saturating_add(random(&mut state) % 200);
+                    cells.remove_range(key, high);
+                    map.retain(|k, _| !(key..high).contains(k));
+                }
+                1 if step % 64 == 0 => kept.push((cells.clone(), map.clone())),
+                _ => {
+                    cells.set(key, ExprId(step));
+                    map.insert(key, ExprId(step));
+                }
+            }
+            let probe = random(&mut state) >> shift;
+            assert_eq!(cells.get(probe), map.get(&probe).copied(), "step {step}, cell {probe}");
+        }
+        // Copies are what they were, and differences are those of the maps.
+        for (old_cells, old_map) in &kept {
+            let mut all = BTreeMap::new();
+            old_cells.for_each_in(0, u32::MAX, |k, v| {
+                all.insert(k, v);
+            });
+            assert_eq!(&all, old_map);
+            let keys: std::collections::BTreeSet<u32> = old_map.keys().chain(map.keys()).copied().collect();
+            let values = |k| (k, old_map.get(&k).copied(), map.get(&k).copied());
+            let expected: Vec<_> = keys.into_iter().map(values).filter(|(_, a, b)| a != b).collect();
+            assert_eq!(Cells::difference(old_cells, &cells), expected);
+        }
+    }
 }

@@ -104,3 +104,81 @@ impl Guard {
         (start.and(pool, either), chose_a)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expr::eval::{Assignment, Evaluator, ExprValue};
+    use expr::{Op, Sort};
+
+    /// Whether a condition holds where these of the symbols are true.
+    fn holds(pool: &Pool, symbols: &[ExprId], bits: u32, condition: ExprId) -> bool {
+        let mut assignment = Assignment::default();
+        for (n, &symbol) in symbols.iter().enumerate() {
+            let Op::Symbol(symbol) = pool.op(symbol) else { panic!("a symbol") };
+            assignment.insert(symbol, ExprValue::Bool(bits >> n & 1 == 1));
+        }
+        Evaluator::new(pool, &assignment).value(condition).as_bool()
+    }
+
+    /// Two paths through one tree of decisions, which part after `common` of them.
+    fn paths(pool: &mut Pool, symbols: &[ExprId], common: usize, lengths: [usize; 2]) -> [Guard; 2] {
+        let start = symbols[..common].iter().fold(Guard::default(), |guard, &s| guard.and(pool, s));
+        let fork = symbols[common];
+        let other = pool.not(fork);
+        let tail = |pool: &mut Pool, first, length: usize, skip: usize| {
+            let rest = symbols[common + 1..].iter().skip(skip).step_by(2).take(length);
+            rest.fold(start.and(pool, first), |guard, &s| guard.and(pool, s))
+        };
+        [tail(pool, fork, lengths[0], 0), tail(pool, other, lengths[1], 1)]
+    }
+
+    #[test]
+    fn a_join_is_reached_if_either_path_is_and_knows_which() {
+        for (common, lengths) in [(0, [0, 0]), (2, [0, 0]), (1, [2, 1]), (3, [0, 3]), (0, [3, 3])] {
+            let mut pool = Pool::new(64);
+            let symbols: Vec<ExprId> = (0..10).map(|n| pool.fresh(&format!("c{n}"), Sort::Bool)).collect();
+            let [a, b] = paths(&mut pool, &symbols, common, lengths);
+            let (join, chose_a) = Guard::join(&a, &b, &mut pool);
+            for bits in 0..1 << symbols.len() {
+                let at = |condition| holds(&pool, &symbols, bits, condition);
+                let [in_a, in_b] = [at(a.condition()), at(b.condition())];
+                assert_eq!(at(join.condition()), in_a || in_b, "{common} {lengths:?} {bits:b}");
+                if in_a || in_b {
+                    assert_eq!(at(chose_a), in_a, "{common} {lengths:?} {bits:b}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn opposite_decisions_cancel_in_a_join() {
+        let mut pool = Pool::new(64);
+        let [p, q] = ["p", "q"].map(|name| pool.fresh(name, Sort::Bool));
+        let start = Guard::default().and(&mut pool, p);
+        let not_q = pool.not(q);
+        let (a, b) = (start.and(&mut pool, q), start.and(&mut pool, not_q));
+        let (join, _) = Guard::join(&a, &b, &mut pool);
+        assert!(join.same(&start));
+        assert_eq!(join.depth(), 1);
+    }
+
+    #[test]
+    fn beyond_many_decisions_the_choice_is_still_right() {
+        let mut pool = Pool::new(64);
+        let symbols: Vec<ExprId> = (0..20).map(|n| pool.fresh(&format!("c{n}"), Sort::Bool)).collect();
+        let start = Guard::default().and(&mut pool, symbols[0]);
+        let long = symbols[1..].iter().fold(start.clone(), |guard, &s| guard.and(&mut pool, s));
+        let other = pool.not(symbols[1]);
+        let short = start.and(&mut pool, other);
+        for (a, b) in [(&long, &short), (&short, &long)] {
+            let (join, chose_a) = Guard::join(a, b, &mut pool);
+            for bits in [0, 1, 0b11, 0b101, (1 << 20) - 1, (1 << 20) - 3, (1 << 19) - 1] {
+                let at = |condition| holds(&pool, &symbols, bits, condition);
+                let [in_a, in_b] = [at(a.condition()), at(b.condition())];
+                assert_eq!(at(join.condition()), in_a || in_b, "{bits:b}");
+                assert!(!(in_a || in_b) || at(chose_a) == in_a, "{bits:b}");
+            }
+        }
+    }
+}

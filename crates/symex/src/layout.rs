@@ -1,5 +1,5 @@
-//! How an object's bytes are cut into cells. Every scalar leaf of a type is a column; inside arrays a column has one cell
-//! an element (a structure of arrays), so a member write touches one cell and a symbolic index one column.
+//! How an object's bytes are cut into cells. Every scalar leaf of a type is a column; inside arrays a column has one cell per
+//! element (a structure of arrays), so a member write touches one cell and a symbolic index one column.
 
 use std::cell::RefCell;
 

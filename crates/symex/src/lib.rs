@@ -2,7 +2,7 @@
 //!
 //! `engine` runs frames block by block and joins states; `frame` is a call that is being executed, `guard` and `state` a
 //! path and what it wrote. `exec` does the instructions, `block` those on many bytes, `locals` the lifetimes, `unwind` the
-//! loops. `value` evaluates expressions, with `floats` and `math`; `checks` the tests in them, and `claims` says what these
+//! loops. `evaluate` does expressions, with `floats` and `math`; `checks` the tests in them, and `claims` says what these
 //! mean. `place`, `access`, `bytes` find and read and write memory; `cells`, `layout`, `objects` are the memory itself, and
 //! `spots` the places in it; `address` is pointers as integers.
 //!

@@ -1,6 +1,6 @@
 //! Variables and their instances, parameters and results.
 //!
-//! A variable whose address is not taken has one set of cells a frame. One whose address is taken is a new object each
+//! A variable whose address is not taken has one set of cells per frame. One whose address is taken is a new object each
 //! time that its block is entered, so that a pointer to an earlier one is seen to dangle; which object it is now belongs
 //! to the path, so it stands in a cell of its own, as a pointer.
 

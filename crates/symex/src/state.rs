@@ -12,7 +12,7 @@ pub struct State {
     pub guard: Guard,
 }
 
-/// Arrays up to this size keep a cell an element whatever happens; larger ones become array terms at the first access
+/// Arrays up to this size keep one cell per element whatever happens; larger ones become array terms at the first access
 /// with an unknown index.
 pub const SMALL_ARRAY: u64 = 16;
 

@@ -9,7 +9,7 @@ use expr::linear::Linear;
 use expr::sort::mask;
 use expr::{ExprId, Op, Pool, Scalar, Sort};
 
-use super::system::{Place, TransitionSystem};
+use super::system::{StateKey, TransitionSystem};
 
 /// A value that depends on decisions is looked at in at most so many cases.
 const CASES: usize = 16;
@@ -18,7 +18,7 @@ const CASES: usize = 16;
 const BOUNDS: usize = 24;
 
 /// By variable.
-pub type Values = BTreeMap<Place, BTreeSet<u128>>;
+pub type Values = BTreeMap<StateKey, BTreeSet<u128>>;
 
 impl TransitionSystem {
     /// The constants that integer variables are compared with or set to.
@@ -42,7 +42,7 @@ impl TransitionSystem {
     }
 
     fn bounded_in(&self, piece: usize, pool: &Pool, found: &mut Values) {
-        let places: FxHashMap<ExprId, Place> = self.vars[piece - 1].iter().map(|v| (v.symbol, v.place)).collect();
+        let places: FxHashMap<ExprId, StateKey> = self.vars[piece - 1].iter().map(|v| (v.symbol, v.place)).collect();
         for e in self.nodes(piece, pool) {
             if !matches!(pool.op(e), Op::Lt | Op::Le | Op::Eq) || !is_word(pool, pool.arg(e, 0)) {
                 continue;
@@ -80,7 +80,7 @@ impl TransitionSystem {
     /// Constants that a piece's decisions and results compare variables with.
     fn tested_in(&self, piece: usize, pool: &Pool, found: &mut Values) {
         let Some(vars) = piece.checked_sub(1).map(|location| &self.vars[location]) else { return };
-        let places: FxHashMap<ExprId, Place> = vars.iter().map(|v| (v.symbol, v.place)).collect();
+        let places: FxHashMap<ExprId, StateKey> = vars.iter().map(|v| (v.symbol, v.place)).collect();
         for e in self.nodes(piece, pool).into_iter().filter(|&e| pool.op(e) == Op::Eq) {
             let (a, b) = (pool.arg(e, 0), pool.arg(e, 1));
             for (variable, constant) in [(a, b), (b, a)] {

@@ -21,7 +21,7 @@ use symex::{
 };
 
 use super::piecewise::{Arrival, Piecewise};
-use super::system::{Edge, Piece, Place, StateVar, TransitionSystem};
+use super::system::{Edge, Piece, StateKey, StateVar, TransitionSystem};
 
 /// A program with more loop heads than this, or whose pieces have to be executed more often, is not cut up.
 const MOST_LOCATIONS: usize = 400;
@@ -204,10 +204,10 @@ impl Extraction<'_> {
         let mut vars = Vec::new();
         for (&cell, unknown) in &self.locations[n].unknown {
             match *unknown {
-                Unknown::Scalar(symbol) => vars.push(StateVar { symbol, place: Place::Value(cell) }),
+                Unknown::Scalar(symbol) => vars.push(StateVar { symbol, place: StateKey::Value(cell) }),
                 Unknown::Pointer { which, offset, .. } => {
-                    vars.push(StateVar { symbol: which, place: Place::Which(cell) });
-                    vars.push(StateVar { symbol: offset, place: Place::Offset(cell) });
+                    vars.push(StateVar { symbol: which, place: StateKey::Which(cell) });
+                    vars.push(StateVar { symbol: offset, place: StateKey::Offset(cell) });
                 }
                 Unknown::Lost => {}
             }
@@ -215,14 +215,14 @@ impl Extraction<'_> {
         vars
     }
 
-    fn next_of(&mut self, location: usize, place: Place, cells: &Cells) -> ExprId {
+    fn next_of(&mut self, location: usize, place: StateKey, cells: &Cells) -> ExprId {
         match place {
-            Place::Value(cell) => self.cell_in(cells, cell),
-            Place::Offset(cell) => {
+            StateKey::Value(cell) => self.cell_in(cells, cell),
+            StateKey::Offset(cell) => {
                 let pointer = self.cell_in(cells, cell);
                 self.engine.pool.ptr_off(pointer)
             }
-            Place::Which(cell) => {
+            StateKey::Which(cell) => {
                 let pointer = self.cell_in(cells, cell);
                 let Some(Unknown::Pointer { objects, .. }) = self.locations[location].unknown.get(&cell) else {
                     unreachable!("the variable is of a pointer")

@@ -18,4 +18,4 @@ mod trust;
 
 pub use extract::{Extracted, extract};
 pub use induction::Inductive;
-pub use system::{Edge, Piece, Place, StateVar, TransitionSystem};
+pub use system::{Edge, Piece, StateKey, StateVar, TransitionSystem};

@@ -7,12 +7,12 @@ use program::PropId;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StateVar {
     pub symbol: ExprId,
-    pub place: Place,
+    pub place: StateKey,
 }
 
 /// What a state variable is of: the same at all locations.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Place {
+pub enum StateKey {
     Value(u32),
     Which(u32),
     Offset(u32),

@@ -1,5 +1,5 @@
-//! What is to be asserted of a term wherever it is used: the definition of a constant, or a lemma that a solver would be
-//! long in finding out by itself.
+//! What is to be asserted of a term wherever it is used: the definition of a constant, or a lemma that a solver would
+//! take long to find by itself.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -1,7 +1,7 @@
 //! The token layer between the preprocessor and lang-c: what lang-c rejects or misreads becomes an equivalent that it
 //! reads rightly, or a clear "not supported yet".
 //!
-//! One file a rewrite, each from the tokens of one top-level declaration to the same. Made tokens carry the place of
+//! One file per rewrite, each from the tokens of one top-level declaration to the same. Made tokens carry the place of
 //! what they stand for, so places stay exact.
 
 mod argument_pack;

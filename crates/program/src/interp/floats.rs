@@ -25,7 +25,7 @@ fn double(bits: u128) -> f64 {
     f64::from_bits(bits as u64)
 }
 
-/// Computes with the machine's `f32` or `f64`; `None` if it has not that format.
+/// Computes with the machine's `f32` or `f64`; `None` if it lacks that format.
 macro_rules! native {
     ($format:expr, |$($x:ident),+| $result:expr) => {
         match $format {

@@ -17,7 +17,7 @@ pub use expr::{FuncNames, Source, TempText, is_temp};
 pub(crate) use names::{TYPE_WORDS, is_name_char};
 pub use program::program;
 
-/// `main.0  file.c:12`, a line a loop.
+/// `main.0  file.c:12`, one line per loop.
 pub fn loops(program: &Program) -> String {
     let mut out = String::new();
     for function in program.funcs.iter() {
@@ -28,7 +28,7 @@ pub fn loops(program: &Program) -> String {
     out
 }
 
-/// `[main.overflow.1] file.c:7: signed overflow in `a + b``, a line a property.
+/// `[main.overflow.1] file.c:7: signed overflow in `a + b``, one line per property.
 pub fn properties(program: &Program) -> String {
     let mut out = String::new();
     for property in program.properties.iter() {

@@ -51,7 +51,7 @@ impl Text<'_> {
         enums.chain(records).collect()
     }
 
-    /// `struct s size 8 align 4 {`, a line a member with its offset in front, `}`.
+    /// `struct s size 8 align 4 {`, one line per member with its offset in front, `}`.
     fn record(&self, record: &Record, name: &str) -> Vec<String> {
         let loc = self.names.loc(record.loc);
         let word = record_word(record.kind);

@@ -4,7 +4,7 @@
 //! ```text
 //! file "loop.c"                                    ; files that places refer to; the first has no number
 //! start main                                       ; where execution begins
-//! struct s size 8 align 4 {                        ; a line a member, its offset in front
+//! struct s size 8 align 4 {                        ; one line per member, its offset in front
 //!     0: int a
 //!     4 bits 0 3: unsigned int b
 //! }

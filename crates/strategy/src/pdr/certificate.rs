@@ -101,3 +101,55 @@ fn bits_of(pool: &mut Pool, e: ExprId, sort: Sort) -> ExprId {
         _ => pool.cast(e, sort),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use base::Cancel;
+    use encode::Spelling;
+    use solver::EmbeddedSessions;
+    use symex::Options;
+    use transition::{Extracted, extract};
+
+    /// A counter that goes 0, 2, 4, … 10, 0, and is never 7.
+    const COUNTER: &str = "int main(void) {\n    local int i\nb0:\n    i = 0\n    goto b1\nb1:\n    \
+        i = i < 10 ? i + 2 : 0\n    assert [main.assertion.1] i != 7\n    goto b1\n}\n";
+
+    /// What the check says of an invariant of the counter: states that are never reached, as cubes over these features.
+    fn accepts(features: &[Feature], cubes: &[&[(u32, bool)]]) -> bool {
+        let program = program::read::read(COUNTER).expect("a program");
+        let cancel = Cancel::default();
+        let mut prover = Prover::new(&EmbeddedSessions, Spelling::default(), &cancel);
+        let found = extract(&program, Options::default(), &mut prover, &cancel).expect("a transition system");
+        let Extracted { system, mut pool, facts, .. } = found;
+        assert_eq!((system.vars.len(), system.vars[0].len()), (1, 1), "one location, one variable");
+        let props: BTreeSet<PropId> = program.properties.ids().collect();
+        let cubes = vec![cubes.iter().map(|cube| cube.iter().copied().collect()).collect()];
+        is_invariant(&system, &mut pool, &facts, &props, &[features.to_vec()], &cubes, &mut prover)
+    }
+
+    #[test]
+    fn an_invariant_is_accepted() {
+        assert!(accepts(&[Feature::Bit(0, 0)], &[&[(0, true)]]), "never odd");
+    }
+
+    #[test]
+    fn what_holds_but_is_not_inductive_is_refused() {
+        assert!(!accepts(&[Feature::Is(0, 7)], &[&[(0, true)]]), "never 7, but 5 leads there");
+        assert!(!accepts(&[Feature::Is(0, 5), Feature::Is(0, 7)], &[&[(0, true)], &[(1, true)]]), "nor 5, but 3");
+    }
+
+    #[test]
+    fn what_does_not_hold_at_first_is_refused() {
+        assert!(
+            !accepts(&[Feature::Bit(0, 0), Feature::Is(0, 2)], &[&[(0, true)], &[(1, true)]]),
+            "2 is reached at once"
+        );
+    }
+
+    #[test]
+    fn what_holds_but_does_not_show_the_property_is_refused() {
+        assert!(!accepts(&[Feature::LessThan(0, 0)], &[&[(0, true)]]), "never negative");
+        assert!(!accepts(&[], &[]), "nothing is known");
+    }
+}

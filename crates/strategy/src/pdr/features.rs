@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use expr::sort::{mask, signed_value};
 use expr::{ExprId, Op, Pool, Scalar, Sort};
-use transition::{Place, StateVar, TransitionSystem};
+use transition::{StateKey, StateVar, TransitionSystem};
 
 use super::walk::Seen;
 
@@ -58,7 +58,7 @@ pub fn features(system: &TransitionSystem, pool: &Pool, seen: &Seen) -> Vec<Vec<
     for (location, vars) in system.vars.iter().enumerate() {
         let mut found = comparisons(system, pool, location);
         found.extend(followed[location].iter().map(|&(a, b, by)| Feature::Apart(a, b, by)));
-        let number = |place: Place| vars.iter().position(|v| v.place == place);
+        let number = |place: StateKey| vars.iter().position(|v| v.place == place);
         for &(a, b, by) in &kept {
             if let (Some(a), Some(b)) = (number(a), number(b))
                 && !found.contains(&Feature::Apart(a, b, by))
@@ -89,7 +89,7 @@ fn bits(pool: &Pool, vars: &[StateVar]) -> impl Iterator<Item = Feature> {
 }
 
 /// The values of the variables that have few, as far as they were seen or are written in the program.
-fn few_values(system: &TransitionSystem, pool: &Pool, seen: &Seen) -> BTreeMap<Place, BTreeSet<u128>> {
+fn few_values(system: &TransitionSystem, pool: &Pool, seen: &Seen) -> BTreeMap<StateKey, BTreeSet<u128>> {
     let mut values = system.constants(pool);
     for (vars, states) in system.vars.iter().zip(seen) {
         for state in states {
@@ -110,8 +110,8 @@ fn kept_differences(
     system: &TransitionSystem,
     pool: &Pool,
     seen: &Seen,
-    few: &BTreeMap<Place, BTreeSet<u128>>,
-) -> BTreeSet<(Place, Place, u128)> {
+    few: &BTreeMap<StateKey, BTreeSet<u128>>,
+) -> BTreeSet<(StateKey, StateKey, u128)> {
     let mut kept = BTreeSet::new();
     for (vars, states) in system.vars.iter().zip(seen).filter(|(_, states)| states.len() >= LEAST_SEEN) {
         let is_number = |v: &StateVar| is_word(pool, v.symbol) && !few.contains_key(&v.place);

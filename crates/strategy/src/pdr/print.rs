@@ -7,7 +7,7 @@ use transition::TransitionSystem;
 
 use super::{Cube, Feature};
 
-/// By location: the bits that always have one value, then a line a cube that is never reached.
+/// By location: the bits that always have one value, then one line per cube that is never reached.
 pub fn invariant(system: &TransitionSystem, pool: &Pool, features: &[Vec<Feature>], cubes: &[Vec<Cube>]) -> String {
     let mut out = String::new();
     for (location, cubes) in cubes.iter().enumerate() {
