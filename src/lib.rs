@@ -47,9 +47,9 @@
 //! | room | holds | may use |
 //! |---|---|---|
 //! | `base` | typed ids and index vectors, places in files, diagnostics, cancellation, switches, numbers of floating types | – |
-//! | `frontend` | `cc -E`, our own token layer, the calls of lang-c | base |
+//! | `frontend` | targets, compilers and their flags, `cc -E`, our own token layer, the calls of lang-c | base |
 //! | `library` | what is known of library functions by name: prototypes, second names, operations | – |
-//! | `typed` | C types, layout, target, scopes, conversions, constant evaluation, lowering | base, frontend, library |
+//! | `typed` | C types, layout, scopes, conversions, constant evaluation, lowering | base, frontend, library |
 //! | `models` | the C library as C text, cut into declarations | base, frontend, library, typed |
 //! | `program` | the control-flow program: builder, check passes, its text written and read, concrete interpreter | base, library, typed, models |
 //! | `expr` | the C-typed expression DAG: operator table, pool, simplifier, evaluator | base, typed |
@@ -80,7 +80,7 @@
 //! # Invariants
 //!
 //! - Only `frontend` names lang_c, and `typed::lower`, which reads its trees.
-//! - Only `frontend::preprocess`, `solver::process` and `fleet` start programs; no solver outlives us.
+//! - Only `frontend::preprocess`, `frontend::target::ask`, `solver::process` and `fleet` start programs; no solver outlives us.
 //! - Nowhere does code ask for a solver's name: what a solver can do is data from `solvers.yaml`.
 //! - `smt` and `solver` know no C.
 //! - Unsupported C is an error with a place and a sentence, never a verdict.

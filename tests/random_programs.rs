@@ -122,7 +122,9 @@ fn shrunk(case: &Case, complaint: String, check: fn(&Case) -> Result<(), String>
 }
 
 fn program_of(path: &Path, machine: Machine) -> Result<Program, String> {
-    let options = frontend::Options { char_signed: machine.char_signed, ..Default::default() };
+    let target = Target { char_signed: machine.char_signed, ..Target::LP64 };
+    let described = frontend::target::Machine::described("", target);
+    let options = frontend::Options { machine: described, ..Default::default() };
     let mut files = Files::new();
     let say = |errors: Vec<flotilla::base::Diagnostic>| {
         let texts: Vec<String> =
@@ -130,7 +132,6 @@ fn program_of(path: &Path, machine: Machine) -> Result<Program, String> {
         format!("rejected\n{}", texts.join("\n"))
     };
     let units = frontend::read(&options, &[path.to_path_buf()], &mut files).map_err(say)?;
-    let target = Target { char_signed: machine.char_signed, ..Target::LP64 };
     let mut lowering = Lowering::new(target);
     for unit in &units {
         lowering.begin_unit(&unit.path.to_string_lossy());

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use flotilla::base::{Diagnostic, Files};
+use flotilla::frontend::target::Machine;
 use flotilla::frontend::{self, Options};
 use flotilla::typed::print::show_type;
 use flotilla::typed::target::Target;
@@ -16,7 +17,7 @@ const TARGETS: [(Target, &str); 2] = [(Target::LP64, "-m64"), (Target::ILP32, "-
 
 fn lower(path: &Path, target: Target) -> Result<Unit, Vec<Diagnostic>> {
     frontend::on_big_stack(|| {
-        let options = Options { pointer_bits: target.pointer_bits, ..Options::default() };
+        let options = Options { machine: Machine::described("", target), ..Options::default() };
         let mut files = Files::new();
         let units = frontend::read(&options, &[path.to_path_buf()], &mut files)?;
         flotilla::typed::lower(&units, files, target, None).map_err(|(_, errors)| errors)

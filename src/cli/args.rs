@@ -271,9 +271,13 @@ pub struct PreprocessorArgs {
     /// Include FILE before each C file; also spelled -include
     #[arg(long, value_name = "FILE", action = clap::ArgAction::Append)]
     pub include: Vec<PathBuf>,
-    /// The C compiler that preprocesses
-    #[arg(long, value_name = "PROGRAM", default_value = "cc")]
-    pub cc: String,
+    /// The C compiler that preprocesses, with its flags if it needs any; unless a target is chosen, it is asked for its
+    /// own: --cc 'avr-gcc -mmcu=atmega328p' [default: cc, for the target x86_64-linux]
+    #[arg(long, value_name = "COMMAND")]
+    pub cc: Option<String>,
+    /// Leave out this flag of --cc or of compile_commands.json; can be repeated
+    #[arg(long, value_name = "FLAG", action = clap::ArgAction::Append, allow_hyphen_values = true)]
+    pub ignore_flag: Vec<String>,
     /// The C standard, as the C compiler knows it (c99, gnu11, …) [default: the compiler's]
     #[arg(long, value_name = "STD")]
     pub std: Option<String>,
@@ -282,6 +286,11 @@ pub struct PreprocessorArgs {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Target")]
 pub struct TargetArgs {
+    /// The machine that the program is for: host (as cc says), x86_64-linux, i386-linux, arm-none-eabi, cortex-m0,
+    /// cortex-m0plus, cortex-m3, cortex-m4, cortex-m7, avr, msp430, riscv32, riscv64, powerpc, tricore
+    /// [default: the compiler's, if --cc or -p names one, else x86_64-linux]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["bits64", "bits32", "bits16"])]
+    pub target: Option<String>,
     /// 64-bit pointers and long, 32-bit int (LP64) [this is the default]
     #[arg(long = "64", overrides_with_all = ["bits32", "bits16"])]
     pub bits64: bool,

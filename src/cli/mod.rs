@@ -15,3 +15,4 @@ pub mod resolve;
 pub mod run;
 mod solve;
 pub mod solvers;
+mod target;

@@ -14,15 +14,15 @@ use frontend::options::FileFlags;
 use program::PropertyKind;
 use solver::embedded::Simplification;
 use solver::process::spec;
-use typed::target::{Floats, Target, Widths};
+use typed::target::{Floats, Widths};
 
 use super::args::{
-    EncodingArgs, EncodingName, FloatsName, IncrementalStyle, LimitArgs, LoopOrderArg, PreprocessorArgs, ProgramArgs,
-    Refine, Simplification as Left, StrategyArgs, TargetArgs, TuplesName, UndefinedFunctions, UnwindArgs,
+    EncodingArgs, EncodingName, FloatsName, IncrementalStyle, LimitArgs, LoopOrderArg, ProgramArgs, Refine,
+    Simplification as Left, StrategyArgs, TuplesName, UndefinedFunctions, UnwindArgs,
 };
 use super::commands::{CheckCommand, ExplainCommand, ShowCommand};
 use super::solvers::SolverArgs;
-use super::{compile_commands, property_file};
+use super::{compile_commands, property_file, target};
 use crate::pipeline::Stage;
 
 /// What one command line asks for.
@@ -86,21 +86,21 @@ pub fn project(args: ProgramArgs, limits: &LimitArgs) -> Result<Project, UsageEr
     let wanted = wanted.unwrap_or_default();
     let standard = !args.more_checks.no_standard_checks;
     let floats = floats(&args.encoding)?;
-    let target = Target { floats, ..target(&args.target) };
-    let mut reading = reading(args.preprocessor, &target);
     let mut files = args.files;
+    let mut of_files = Vec::new();
     if let Some(build) = &args.build {
-        reading.of_files = compile_commands::read(build)?;
+        of_files = compile_commands::read(build, &args.preprocessor.ignore_flag)?;
         if files.is_empty() {
-            files = reading.of_files.iter().map(|(file, _)| file.clone()).collect();
+            files = of_files.iter().map(|(file, _)| file.clone()).collect();
         } else {
-            name_as_given(&mut reading.of_files, &files);
+            name_as_given(&mut of_files, &files);
         }
     }
+    let reading = target::reading(args.preprocessor, &args.target, of_files)?;
     Ok(Project {
         files,
         reading,
-        target,
+        floats,
         entry: args.entry.function.or(wanted.entry).unwrap_or_else(|| "main".to_string()),
         pointer_elements: args.entry.pointer_elements,
         null_arguments: !args.entry.no_null_arguments,
@@ -253,29 +253,6 @@ fn floats(args: &EncodingArgs) -> Result<Floats, UsageError> {
     })
 }
 
-fn target(args: &TargetArgs) -> Target {
-    let base = match (args.bits32, args.bits16) {
-        (true, _) => Target::ILP32,
-        (_, true) => Target::IP16,
-        _ => Target::LP64,
-    };
-    Target { char_signed: !args.unsigned_char, big_endian: args.big_endian, ..base }
-}
-
-fn reading(args: PreprocessorArgs, target: &Target) -> frontend::Options {
-    frontend::Options {
-        cc: args.cc,
-        includes: args.include_dirs,
-        defines: args.defines,
-        forced_includes: args.include,
-        std: args.std,
-        pointer_bits: target.pointer_bits,
-        char_signed: target.char_signed,
-        big_endian: target.big_endian,
-        of_files: Vec::new(),
-    }
-}
-
 fn unwinding(args: &UnwindArgs, standard: bool) -> Result<Unwinding, UsageError> {
     if args.unwind == Some(0) {
         return Err(UsageError("--unwind needs a bound of at least 1 (a loop without iterations needs 1)".into()));
@@ -357,6 +334,8 @@ fn memory(text: &str) -> Result<u64, UsageError> {
 mod tests {
     use clap::Parser;
 
+    use frontend::target::Machine;
+
     use super::super::commands::{Cli, Command, normalise};
     use super::*;
 
@@ -378,7 +357,7 @@ mod tests {
         let c = config("check a.c b.c").unwrap();
         use PropertyKind::*;
         assert_eq!(c.checks, [Bounds, Pointer, DivisionByZero, Overflow, Shift, ArrayLength, Assertion]);
-        assert_eq!((c.entry.as_str(), c.files.len(), c.target), ("main", 2, Target::LP64));
+        assert_eq!((c.entry.as_str(), c.files.len(), c.reading.machine), ("main", 2, Machine::default_one()));
         assert!(c.unwinding.assertions && c.malloc_may_fail && !c.unwinding.partial_loops);
     }
 
@@ -402,7 +381,11 @@ mod tests {
         assert!(!config("check --bounds-check --no-bounds-check a.c").unwrap().checks(PropertyKind::Bounds));
         assert!(config("check --no-bounds-check --bounds-check a.c").unwrap().checks(PropertyKind::Bounds));
         assert!(!config("check --unwinding-assertions --no-unwinding-assertions a.c").unwrap().unwinding.assertions);
-        assert_eq!(config("check --64 --32 --unsigned-char a.c").unwrap().target.pointer_bits, 32);
+        let Machine::Described { target, .. } = config("check --64 --32 --unsigned-char a.c").unwrap().reading.machine
+        else {
+            panic!("a target that is described")
+        };
+        assert_eq!((target.pointer_bits, target.char_signed), (32, false));
         assert_eq!(config("check --unwind 3 --unwind 7 a.c").unwrap().unwinding.bound, Some(7));
     }
 

@@ -211,7 +211,7 @@ fn formula(
     violations: &[(Goal, ExprId)],
     wanted: &Wanted,
 ) -> Result<Formula, Stop> {
-    let floats = project.target.floats;
+    let floats = project.floats;
     let mut remarks: Vec<String> =
         (!floats.is_ieee()).then(|| format!("Floating-point numbers are {floats}.")).into_iter().collect();
     let wanted = |goal| wanted.contains(goal);

@@ -52,8 +52,8 @@ pub fn check(project: &Project, context: &Context) -> Result<(), Stop> {
             "--floats real needs a solver with integers and reals, not {asked}"
         ))));
     }
-    if !project.target.floats.is_ieee() {
-        context.board.note(format!("floating-point numbers are {}", project.target.floats));
+    if !project.floats.is_ieee() {
+        context.board.note(format!("floating-point numbers are {}", project.floats));
     }
     let setup = Setup {
         program: &program,

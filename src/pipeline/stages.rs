@@ -57,12 +57,18 @@ pub fn program(project: &Project, context: &Context) -> Result<Program, Stop> {
 pub fn typed_program(project: &Project, context: &Context) -> Result<Unit, Stop> {
     let mut files = Files::new();
     context.progress.stage("preprocessing");
+    let in_force = match frontend::target_of(&project.reading, &project.files) {
+        Ok(in_force) => in_force,
+        Err(diagnostic) => return Err(Stop::Rejected { files, diagnostics: vec![diagnostic] }),
+    };
+    let target = Target { floats: project.floats, ..in_force.target };
+    context.board.target(in_force);
     let units = match frontend::read(&project.reading, &project.files, &mut files) {
         Ok(units) => units,
         Err(diagnostics) => return Err(Stop::Rejected { files, diagnostics }),
     };
     context.progress.stage("reading C");
-    let mut lowering = Lowering::new(project.target);
+    let mut lowering = Lowering::new(target);
     let mut errors = Vec::new();
     for unit in units {
         lowering.begin_unit(&unit.path.to_string_lossy());
@@ -76,7 +82,7 @@ pub fn typed_program(project: &Project, context: &Context) -> Result<Unit, Stop>
     if !errors.is_empty() {
         return Err(Stop::Rejected { files, diagnostics: errors });
     }
-    add_models(&project.entry, &project.target, &mut lowering, &mut files);
+    add_models(&project.entry, &target, &mut lowering, &mut files);
     let names = files.clone();
     lowering.finish(files, Some(&project.entry)).map_err(|diagnostics| Stop::Rejected { files: names, diagnostics })
 }

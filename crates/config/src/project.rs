@@ -11,7 +11,7 @@ use fleet::plan::Wishes;
 use fleet::read::built_in;
 use fleet::{Encoding, Fleet};
 use program::PropertyKind;
-use typed::target::{Floats, Target};
+use typed::target::Floats;
 
 use super::checks;
 
@@ -84,7 +84,8 @@ pub struct Project {
     pub files: Vec<PathBuf>,
     /// How C files are read.
     pub reading: frontend::Options,
-    pub target: Target,
+    /// What stands for floating-point numbers.
+    pub floats: Floats,
     pub entry: String,
     /// How many elements a pointer argument of another entry function points to.
     pub pointer_elements: u64,
@@ -144,8 +145,8 @@ impl Project {
         checks.push(PropertyKind::Assertion);
         Project {
             files: files.into_iter().map(Into::into).collect(),
-            reading: reading(&Target::LP64),
-            target: Target::LP64,
+            reading: frontend::Options::default(),
+            floats: Floats::Ieee,
             entry: "main".to_string(),
             pointer_elements: 1,
             null_arguments: true,
@@ -185,21 +186,6 @@ impl Project {
 
     /// Floating-point numbers are rationals.
     pub fn has_reals(&self) -> bool {
-        matches!(self.target.floats, Floats::Real(_))
-    }
-}
-
-/// How files are read for a target, with no flags of their own.
-fn reading(target: &Target) -> frontend::Options {
-    frontend::Options {
-        cc: "cc".to_string(),
-        includes: Vec::new(),
-        defines: Vec::new(),
-        forced_includes: Vec::new(),
-        std: None,
-        pointer_bits: target.pointer_bits,
-        char_signed: target.char_signed,
-        big_endian: target.big_endian,
-        of_files: Vec::new(),
+        matches!(self.floats, Floats::Real(_))
     }
 }

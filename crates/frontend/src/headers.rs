@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::options::Options;
-use super::targets;
+use super::target::{Machine, macros};
 
 /// `assert` stays one call with the condition and its text, whatever the C library makes of it (C11 7.2.1.1). It has no
 /// include guard: what `assert` is depends on `NDEBUG` at each inclusion (7.2p1).
@@ -76,19 +76,20 @@ impl Headers {
         let directory = make_directory()?;
         let mut headers = Headers { directory, files: Vec::new(), subdirectories: Vec::new(), macros: None };
         headers.file("assert.h", ASSERT_H)?;
-        if let Some(text) = targets::macros(options) {
+        let Machine::Described { target, .. } = &options.machine else { return Ok(headers) };
+        if let Some(text) = macros::macros(&options.machine) {
             headers.macros = Some(headers.file("flotilla-target.h", &text)?);
         }
-        if options.pointer_bits != 64 {
+        if target.pointer_bits != 64 {
             headers.subdirectory("gnu")?;
             headers.file("gnu/stubs-32.h", "")?;
             headers.file("gnu/stubs-x32.h", "")?;
         }
         headers.subdirectory("bits")?;
-        if options.big_endian {
+        if target.big_endian {
             headers.file("bits/endianness.h", ENDIANNESS_H)?;
         }
-        if options.pointer_bits == 16 {
+        if options.machine.is_foreign() {
             headers.file("bits/types.h", TYPES_H)?;
             headers.file("stdint.h", STDINT_H)?;
             headers.file("inttypes.h", INTTYPES_H)?;
@@ -135,10 +136,12 @@ fn make_directory() -> io::Result<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::target::Target;
 
     #[test]
     fn nothing_is_left_behind() {
-        let options = Options { pointer_bits: 32, big_endian: true, ..Options::default() };
+        let target = Target { big_endian: true, ..Target::ILP32 };
+        let options = Options { machine: Machine::described("i386", target), ..Options::default() };
         let headers = Headers::write(&options).expect("a temporary directory");
         let directory = headers.directory().to_path_buf();
         assert!(directory.join("assert.h").exists() && directory.join("gnu/stubs-32.h").exists());

@@ -2,10 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
+use super::target::Machine;
+use super::target::ask::Compiler;
+
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The C compiler that preprocesses: a program name or path.
-    pub cc: String,
+    /// The C compiler that preprocesses.
+    pub cc: Compiler,
     /// `-I`
     pub includes: Vec<PathBuf>,
     /// `-D`, as `NAME` or `NAME=VALUE`
@@ -14,10 +17,7 @@ pub struct Options {
     pub forced_includes: Vec<PathBuf>,
     /// `--std`, as the compiler knows it: `c99`, `gnu11`, `c2x`, …
     pub std: Option<String>,
-    /// Width of a pointer on the target: 64, 32 or 16.
-    pub pointer_bits: u16,
-    pub char_signed: bool,
-    pub big_endian: bool,
+    pub machine: Machine,
     /// Further flags of single files, by path.
     pub of_files: Vec<(PathBuf, FileFlags)>,
 }
@@ -25,21 +25,26 @@ pub struct Options {
 /// What a build says about the preprocessing of one file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct FileFlags {
-    pub includes: Vec<PathBuf>,
-    pub defines: Vec<String>,
-    pub forced_includes: Vec<PathBuf>,
+    /// The compiler with its flags for the machine.
+    pub cc: Option<Compiler>,
+    /// For the preprocessor, in order: `-I`, `-D`, `-U` and their like, paths made absolute.
+    pub preprocessor: Vec<String>,
     pub std: Option<String>,
+    /// What the user must know about flags that were not followed.
+    pub remarks: Vec<String>,
 }
 
 impl Options {
     /// The options with what is said about this file added.
     pub fn for_file(&self, path: &Path) -> Options {
         let mut options = self.clone();
+        options.of_files.clear();
         if let Some((_, flags)) = self.of_files.iter().find(|(file, _)| file == path) {
-            options.includes.extend(flags.includes.iter().cloned());
-            options.defines.extend(flags.defines.iter().cloned());
-            options.forced_includes.extend(flags.forced_includes.iter().cloned());
             options.std = options.std.or_else(|| flags.std.clone());
+            if let (Machine::Asked { expected: None }, Some(cc)) = (&self.machine, &flags.cc) {
+                options.cc = cc.clone();
+            }
+            options.of_files.push((path.to_path_buf(), flags.clone()));
         }
         options
     }
@@ -48,14 +53,12 @@ impl Options {
 impl Default for Options {
     fn default() -> Self {
         Options {
-            cc: "cc".to_string(),
+            cc: Compiler::new("cc"),
             includes: Vec::new(),
             defines: Vec::new(),
             forced_includes: Vec::new(),
             std: None,
-            pointer_bits: 64,
-            char_signed: true,
-            big_endian: false,
+            machine: Machine::default_one(),
             of_files: Vec::new(),
         }
     }

@@ -11,6 +11,7 @@ use base::{Diagnostic, Files, Loc, Result, Severity};
 
 use super::headers::Headers;
 use super::options::Options;
+use super::target::{Machine, Target};
 use super::unit::{SourceUnit, is_preprocessed};
 
 /// Preprocesses all files and gives them back in order, or all that is wrong with them.
@@ -96,7 +97,7 @@ fn raw(options: &Options, headers: &Headers, path: &Path) -> RawResult {
             Ok(Raw { text: stdout, messages, succeeded: status.success() })
         }
         Err(error) => {
-            let message = format!("cannot run the C compiler `{}` to preprocess: {error}", options.cc);
+            let message = format!("cannot run the C compiler `{}` to preprocess: {error}", options.cc.program);
             let help = "Install a C compiler (gcc or clang), or name one with --cc.";
             Err(vec![Diagnostic::error(Loc::NONE, message).with_help(help)])
         }
@@ -104,7 +105,7 @@ fn raw(options: &Options, headers: &Headers, path: &Path) -> RawResult {
 }
 
 fn command(options: &Options, headers: &Headers, path: &Path) -> Command {
-    let mut command = Command::new(&options.cc);
+    let mut command = Command::new(&options.cc.program);
     // Messages in English, so that we can read them.
     command.env("LC_ALL", "C").stdin(Stdio::null());
     // Without optimisation headers do not swap functions for inline bodies.
@@ -115,10 +116,11 @@ fn command(options: &Options, headers: &Headers, path: &Path) -> Command {
         let std = if is_c23(std) { std.replace("23", "2x") } else { std.clone() };
         command.arg(format!("-std={std}"));
     }
-    if !options.char_signed {
+    command.args(&options.cc.flags);
+    if matches!(options.machine, Machine::Described { target: Target { char_signed: false, .. }, .. }) {
         command.arg("-funsigned-char");
     }
-    if options.pointer_bits == 16 {
+    if options.machine.is_foreign() {
         // The C library's headers assume an int of 32 bits; a free-standing compiler brings its own.
         command.arg("-ffreestanding");
     }
@@ -129,6 +131,7 @@ fn command(options: &Options, headers: &Headers, path: &Path) -> Command {
     for include in &options.includes {
         command.arg("-I").arg(include);
     }
+    command.args(options.of_files.iter().flat_map(|(_, flags)| &flags.preprocessor));
     // Behind the user's own directories, before the system's.
     command.arg("-isystem").arg(headers.directory());
     for forced in &options.forced_includes {
@@ -148,7 +151,7 @@ fn command(options: &Options, headers: &Headers, path: &Path) -> Command {
 
 /// The compiler's complaints as diagnostics, and the text if there are no errors.
 fn finish(options: &Options, path: &Path, raw: Raw, files: &mut Files) -> Result<SourceUnit, Vec<Diagnostic>> {
-    let (errors, warnings): (Vec<_>, Vec<_>) =
+    let (errors, mut warnings): (Vec<_>, Vec<_>) =
         messages(&raw.messages, path, files).into_iter().partition(|d| d.severity != Severity::Warning);
     if !errors.is_empty() {
         return Err(errors);
@@ -162,7 +165,10 @@ fn finish(options: &Options, path: &Path, raw: Raw, files: &mut Files) -> Result
     if text.len() > u32::MAX as usize {
         return Err(vec![Diagnostic::unsupported(Loc::NONE, "a file of more than 4 GB")]);
     }
-    let c23 = options.for_file(path).std.as_deref().is_some_and(is_c23);
+    let options = options.for_file(path);
+    let remarks = options.of_files.iter().flat_map(|(_, flags)| &flags.remarks);
+    warnings.extend(remarks.map(|remark| Diagnostic::warning(Loc::NONE, remark)));
+    let c23 = options.std.as_deref().is_some_and(is_c23);
     Ok(SourceUnit { path: path.to_path_buf(), text, warnings, c23 })
 }
 

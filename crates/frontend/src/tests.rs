@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use lang_c::ast::{Expression, ExternalDeclaration, Statement};
 use lang_c::visit::Visit;
 
+use super::target::ask::Compiler;
+use super::target::{Machine, Target, known};
 use super::*;
 use base::{Diagnostic, Files, Severity};
 
@@ -82,10 +84,11 @@ int main(void) { int x = 3; assert(x == 3 && (1, 2)); return 0; }
 fn system_headers_are_read() {
     let file = input("t.c", HEADERS);
     for std in [None, Some("c99"), Some("gnu11"), Some("c2x")] {
-        for pointer_bits in [64, 32] {
-            let options = Options { std: std.map(str::to_string), pointer_bits, ..Options::default() };
-            let chunks = read_file(&options, &file.path).unwrap_or_else(|e| panic!("{std:?} {pointer_bits}: {e:?}"));
-            assert!(declaration_count(&chunks) > 300, "{std:?} {pointer_bits}");
+        for name in ["x86_64-linux", "i386-linux", "cortex-m4", "riscv64", "powerpc", "tricore"] {
+            let machine = Machine::known(known::find(name).expect("a known target"));
+            let options = Options { std: std.map(str::to_string), machine, ..Options::default() };
+            let chunks = read_file(&options, &file.path).unwrap_or_else(|e| panic!("{std:?} {name}: {e:?}"));
+            assert!(declaration_count(&chunks) > 300, "{std:?} {name}");
         }
     }
 }
@@ -95,7 +98,8 @@ fn sixteen_bits_and_big_endian_have_their_macros() {
     let text = "#include <stdint.h>\n#include <limits.h>\n#include <stddef.h>\nint a = INT_MAX;\nint32_t b;\nsize_t c;\n\
                 int d = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__; int e = CHAR_MIN; long f = LONG_MAX;\n";
     let file = input("t.c", text);
-    let options = Options { pointer_bits: 16, big_endian: true, char_signed: false, ..Options::default() };
+    let target = Target { big_endian: true, char_signed: false, ..Target::IP16 };
+    let options = Options { machine: Machine::described("16 bits", target), ..Options::default() };
     let chunks = read_file(&options, &file.path).expect("readable");
     let text: String = chunks.iter().map(|c| c.places.whole_text()).collect();
     assert!(text.contains("int a = 0x7fff;"), "{text}");
@@ -110,7 +114,7 @@ fn thirty_two_bits_have_their_macros() {
     let text =
         "#include <stdint.h>\n#include <stdio.h>\n#include <limits.h>\nlong a = LONG_MAX;\nuintptr_t p;\nint64_t q;\n";
     let file = input("t.c", text);
-    let options = Options { pointer_bits: 32, ..Options::default() };
+    let options = Options { machine: Machine::described("32 bits", Target::ILP32), ..Options::default() };
     let chunks = read_file(&options, &file.path).expect("readable");
     let text: String = chunks.iter().map(|c| c.places.whole_text()).collect();
     assert!(text.contains("long a = 0x7fffffffL;"), "{text}");
@@ -307,7 +311,7 @@ fn unreadable_files_are_errors() {
 #[test]
 fn a_missing_compiler_is_an_error() {
     let file = input("t.c", "int x;");
-    let options = Options { cc: "no-such-compiler-here".to_string(), ..Options::default() };
+    let options = Options { cc: Compiler::new("no-such-compiler-here"), ..Options::default() };
     let errors = read_file(&options, &file.path).expect_err("no compiler");
     assert!(errors[0].contains("cannot run the C compiler `no-such-compiler-here`"), "{errors:?}");
 }

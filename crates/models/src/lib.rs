@@ -131,10 +131,10 @@ pub fn unit<'n>(wanted: impl IntoIterator<Item = &'n str>, target: &Target) -> O
 
 /// Types that the target decides, and what models may use of the checker (see `program::build::library`).
 fn prelude(target: &Target) -> String {
-    let size = if target.pointer_bits <= target.int_bits { "int" } else { "long" };
-    let wide = if target.int_bits < 32 { "long" } else { "int" };
+    let (size, wide) = (target.size.to_string(), target.wchar);
+    let signed = size.trim_start_matches("unsigned ");
     let mut text = format!(
-        "# 1 \"<library>/prelude.h\"\ntypedef unsigned {size} size_t;\ntypedef {size} ssize_t;\ntypedef {wide} wchar_t;\n"
+        "# 1 \"<library>/prelude.h\"\ntypedef {size} size_t;\ntypedef {signed} ssize_t;\ntypedef {wide} wchar_t;\n"
     );
     text.push_str(include_str!("prelude.h"));
     text

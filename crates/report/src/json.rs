@@ -8,7 +8,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use base::{Files, Loc};
 use results::trace::{Shown, Trace};
-use results::{Outcome, PropertyResult, Reachability, Site, Status};
+use results::{InForce, Outcome, PropertyResult, Reachability, Site, Status};
 
 /// Version 1 of the format.
 const VERSION: u32 = 1;
@@ -35,7 +35,41 @@ struct Checked<'a> {
     warnings: Vec<Diagnostic>,
     /// Sentences without a place: loops that were cut, limits that were reached.
     notes: &'a [String],
+    /// The machine that the program was read for; left out for a program that is no C.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    target: Option<Target<'a>>,
     statistics: Statistics<'a>,
+}
+
+/// The machine that a program was read for.
+#[derive(serde::Serialize, JsonSchema)]
+struct Target<'a> {
+    /// A name of `--target`, or the compiler that was asked, with its flags.
+    name: &'a str,
+    pointer_bits: u16,
+    int_bits: u16,
+    long_bits: u16,
+    double_bits: u16,
+    char_signed: bool,
+    big_endian: bool,
+    short_enums: bool,
+    /// No scalar type is aligned more than this, in bytes.
+    most_align: u64,
+}
+
+fn target(in_force: &InForce) -> Target<'_> {
+    let t = &in_force.target;
+    Target {
+        name: &in_force.name,
+        pointer_bits: t.pointer_bits,
+        int_bits: t.int_bits,
+        long_bits: t.long_bits,
+        double_bits: t.double.width(),
+        char_signed: t.char_signed,
+        big_endian: t.big_endian,
+        short_enums: t.short_enums,
+        most_align: t.most_align,
+    }
 }
 
 #[derive(serde::Serialize, JsonSchema)]
@@ -328,6 +362,7 @@ fn checked(outcome: &Outcome) -> Checked<'_> {
         properties: outcome.selected().map(property).collect(),
         warnings: outcome.warnings.iter().map(|d| diagnostic(&outcome.files, d)).collect(),
         notes: &outcome.notes,
+        target: outcome.target.as_ref().map(target),
         statistics: statistics(outcome),
     }
 }

@@ -38,6 +38,9 @@ pub fn render(outcome: &Outcome, options: TextOptions) -> String {
     for note in &outcome.notes {
         let _ = writeln!(out, "note: {note}");
     }
+    if let Some(target) = outcome.target.as_ref().filter(|target| !target.is_default()) {
+        let _ = writeln!(out, "target: {target}");
+    }
     let _ = writeln!(out, "{}", summary(outcome));
     let _ = writeln!(out, "{}", verdict_line(&outcome.verdict(), options.paint));
     out

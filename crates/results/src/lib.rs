@@ -11,4 +11,5 @@ mod undecided;
 pub use outcome::{Board, Outcome, PropertyResult, Reachability, Statistics, Status, Verdict};
 pub use progress::Progress;
 pub use site::Site;
+pub use typed::target::InForce;
 pub use undecided::{Reached, Undecided};

@@ -11,6 +11,8 @@ use std::time::Duration;
 use base::{Diagnostic, Files, Id};
 use program::{Program, PropId, Property, PropertyKind};
 
+use typed::target::InForce;
+
 use super::site::Site;
 use super::trace::Trace;
 use super::undecided::{Reached, Undecided};
@@ -89,6 +91,8 @@ pub struct Outcome {
     pub warnings: Vec<Diagnostic>,
     /// Sentences without a place: loops that were cut, limits that were hit.
     pub notes: Vec<String>,
+    /// The machine that the program was read for; none for a program that is no C.
+    pub target: Option<InForce>,
     pub statistics: Statistics,
     /// Where nothing violates what is still open.
     pub reached: Option<Reached>,
@@ -269,6 +273,10 @@ impl Board {
 
     pub fn warn(&self, warning: Diagnostic) {
         self.lock().warnings.push(warning);
+    }
+
+    pub fn target(&self, target: InForce) {
+        self.lock().target = Some(target);
     }
 
     pub fn note(&self, note: impl Into<String>) {

@@ -7,7 +7,7 @@ use base::id;
 use base::{IndexVec, Loc};
 
 use super::ids::VarId;
-use super::target::Target;
+use super::target::{Integer, Target};
 
 id!(TypeId, "t");
 id!(RecordId, "r");
@@ -35,6 +35,22 @@ pub enum IntKind {
         width: u16,
         signed: bool,
     },
+}
+
+impl From<Integer> for IntKind {
+    fn from(integer: Integer) -> IntKind {
+        match integer {
+            Integer::UChar => IntKind::UChar,
+            Integer::Short => IntKind::Short,
+            Integer::UShort => IntKind::UShort,
+            Integer::Int => IntKind::Int,
+            Integer::UInt => IntKind::UInt,
+            Integer::Long => IntKind::Long,
+            Integer::ULong => IntKind::ULong,
+            Integer::LongLong => IntKind::LongLong,
+            Integer::ULongLong => IntKind::ULongLong,
+        }
+    }
 }
 
 /// The floating types of C11 6.2.5 and of TS 18661-3, which are types of their own even where they look alike. The order
@@ -215,11 +231,16 @@ impl Types {
 
     /// `size_t` and `ptrdiff_t` of the target.
     pub fn size_kind(&self) -> IntKind {
-        if self.target.pointer_bits <= self.target.int_bits { IntKind::UInt } else { IntKind::ULong }
+        self.target.size.into()
     }
 
     pub fn ptrdiff_kind(&self) -> IntKind {
-        if self.target.pointer_bits <= self.target.int_bits { IntKind::Int } else { IntKind::Long }
+        match self.size_kind() {
+            IntKind::UShort => IntKind::Short,
+            IntKind::UInt => IntKind::Int,
+            IntKind::ULong => IntKind::Long,
+            _ => IntKind::LongLong,
+        }
     }
 
     pub fn int_kind_repr(&self, kind: IntKind) -> IntRepr {
@@ -258,14 +279,15 @@ impl Types {
         self.target.floats.format(self.stored_format(kind))
     }
 
-    /// What a floating type is on the machine: its size in memory. `long double` is the x87 extended format where its
-    /// size says so, else it is `double`.
+    /// What a floating type is on the machine: its size in memory.
     fn stored_format(&self, kind: FloatKind) -> Format {
         match kind {
             FloatKind::Float16 => Format::BINARY16,
             FloatKind::Float | FloatKind::Float32 => Format::BINARY32,
-            FloatKind::LongDouble | FloatKind::Float64x if self.target.long_double.0 > 8 => Format::X87,
-            FloatKind::Double | FloatKind::LongDouble | FloatKind::Float64 | FloatKind::Float32x => Format::BINARY64,
+            FloatKind::Double => self.target.double,
+            FloatKind::LongDouble => self.target.long_double,
+            FloatKind::Float64 | FloatKind::Float32x => Format::BINARY64,
+            FloatKind::Float64x if self.target.long_double == Format::X87 => Format::X87,
             FloatKind::Float64x | FloatKind::Float128 => Format::BINARY128,
         }
     }
@@ -337,7 +359,7 @@ impl Types {
             Type::Enum(e) if !self.enums[*e].complete => None,
             Type::Int(_) | Type::Enum(_) => self.int_repr(id).map(|r| u64::from(r.bits) / 8),
             Type::Float(kind) => Some(match self.stored_format(*kind) {
-                Format::X87 => self.target.long_double.0,
+                Format::X87 => self.target.long_double_layout.0,
                 format => u64::from(format.width()) / 8,
             }),
             Type::Pointer { .. } => Some(self.target.pointer_bytes()),
@@ -346,13 +368,19 @@ impl Types {
         }
     }
 
+    fn scalar_align(&self, size: u64) -> u64 {
+        let natural = if size == 8 { self.target.wide_align } else { size };
+        natural.min(self.target.most_align)
+    }
+
     pub fn align_of(&self, id: TypeId) -> Option<u64> {
         match self.get(id) {
             Type::Array { elem, .. } | Type::Vla { elem, .. } => self.align_of(*elem),
             Type::Record(r) => self.records[*r].complete.then(|| self.records[*r].align),
-            Type::Float(kind) if self.stored_format(*kind) == Format::X87 => Some(self.target.long_double.1),
+            Type::Float(FloatKind::LongDouble) => Some(self.target.long_double_layout.1),
+            Type::Float(kind) if self.stored_format(*kind) == Format::X87 => Some(self.target.long_double_layout.1),
             Type::Int(IntKind::Bits { width: 65.., .. }) => Some(self.target.wide_align.min(8)),
-            _ => self.size_of(id).map(|size| if size == 8 { self.target.wide_align.min(8) } else { size.min(16) }),
+            _ => self.size_of(id).map(|size| self.scalar_align(size)),
         }
     }
 }

@@ -387,7 +387,10 @@ impl Builder<'_, '_> {
             return Err(Diagnostic::error(loc, "the model of `vprintf` is missing"));
         };
         let ty = self.shared.vars[param].ty;
-        let tag = self.shared.types.pointee(ty).filter(|to| matches!(self.shared.types.get(*to), Type::Record(_)));
+        // A record that is passed itself, or a pointer to one, or a pointer into the block.
+        let is_record = |ty: &TypeId| matches!(self.shared.types.get(*ty), Type::Record(_));
+        let by_value = is_record(&ty);
+        let tag = if by_value { Some(ty) } else { self.shared.types.pointee(ty).filter(is_record) };
         let Some(tag) = tag else { return Ok(self.convert(area, ty)) };
         let list = self.temp(tag, loc);
         self.shared.vars[list].address_taken = true;
@@ -396,7 +399,7 @@ impl Builder<'_, '_> {
         let whole = self.var_place(list);
         let dst = self.push_place(Slot::Field(whole, 0), self.type_of(area));
         self.emit(InstKind::Assign { dst, value: area }, loc);
-        Ok(self.push(Out::AddrOf(whole), ty, loc))
+        Ok(if by_value { self.load(whole, loc) } else { self.push(Out::AddrOf(whole), ty, loc) })
     }
 
     /// `asprintf`: the text is measured, and printed into a block of its length. One that is not known has no second

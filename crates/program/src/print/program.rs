@@ -1,7 +1,7 @@
 //! The whole program as text that `read` turns into the same program; `read` documents the form.
 
 use typed::print::int_name;
-use typed::target::{Floats, Target, Widths};
+use typed::target::{Floats, Integer, Target, Widths};
 use typed::types::{EnumType, Record};
 
 use super::super::{FuncId, Program, PropId, Property, VarId};
@@ -99,14 +99,33 @@ fn enumeration(e: &EnumType, name: &str) -> String {
     format!("enum {name} {}{incomplete} = {}", int_name(e.repr), values.join(", ")).trim_end().to_string()
 }
 
+/// What does not follow from the widths.
+fn unusual(t: &Target) -> String {
+    let mut line = String::new();
+    let implied = t.with_implied_types();
+    if t.most_align != implied.most_align {
+        line.push_str(&format!(" most {}", t.most_align));
+    }
+    for (word, own, usual) in [("double", t.double, implied.double), ("long", t.long_double, implied.long_double)] {
+        if own != usual {
+            line.push_str(&format!(" {word} {} {}", own.exp, own.frac));
+        }
+    }
+    if t.size != implied.size {
+        line.push_str(if t.size == Integer::ULong { " size long" } else { " size int" });
+    }
+    line
+}
+
 /// Widths in bits of pointers, short, int, long and long long, then what else is not as on LP64.
 fn target(t: &Target) -> String {
     let mut line =
         format!("target {} {} {} {} {}", t.pointer_bits, t.short_bits, t.int_bits, t.long_bits, t.long_long_bits);
     let sign = if t.char_signed { "signed" } else { "unsigned" };
     let order = if t.big_endian { "big" } else { "little" };
-    let (size, align) = t.long_double;
+    let (size, align) = t.long_double_layout;
     line.push_str(&format!(" {sign} {order} {} {size} {align}", t.wide_align));
+    line.push_str(&unusual(t));
     let widths = |w: Widths| format!("{} {} {} {}", w.single.0, w.single.1, w.double.0, w.double.1);
     match t.floats {
         Floats::Ieee => {}

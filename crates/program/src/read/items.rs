@@ -1,7 +1,8 @@
 //! What stands outside of functions: target, files, types, variables, properties, and the heads of functions.
 
+use base::float::Format;
 use base::{IndexVec, Loc};
-use typed::target::{Floats, Target, Widths};
+use typed::target::{Floats, Integer, Target, Widths};
 use typed::tree::{Storage, Var};
 use typed::types::{BitField, EnumType, Field, Record, RecordKind, Type, Types};
 
@@ -102,7 +103,8 @@ fn target(c: &mut Cursor) -> Result<Target> {
         c.need_word("little")?;
     }
     target.wide_align = c.number()?;
-    target.long_double = (c.number()?, c.number()?);
+    target.long_double_layout = (c.number()?, c.number()?);
+    unusual(c, &mut target)?;
     if c.word("fixed") {
         target.floats = Floats::Fixed(widths(c)?);
     } else if c.word("real") {
@@ -110,6 +112,27 @@ fn target(c: &mut Cursor) -> Result<Target> {
     }
     c.need_end()?;
     Ok(target)
+}
+
+/// What does not follow from the widths.
+fn unusual(c: &mut Cursor, target: &mut Target) -> Result<()> {
+    *target = target.with_implied_types();
+    if c.word("most") {
+        target.most_align = c.number()?;
+    }
+    if c.word("double") {
+        target.double = Format::ieee(c.number()?, c.number()?);
+    }
+    if c.word("long") {
+        target.long_double = Format::ieee(c.number()?, c.number()?);
+    }
+    if c.word("size") {
+        target.size = if c.word("long") { Integer::ULong } else { Integer::UInt };
+        if target.size == Integer::UInt {
+            c.need_word("int")?;
+        }
+    }
+    Ok(())
 }
 
 fn widths(c: &mut Cursor) -> Result<Widths> {

@@ -90,7 +90,7 @@ impl Cx<'_> {
 
     /// `aligned` alone means the target's largest useful alignment.
     fn alignment_argument(&mut self, attribute: &Attribute) -> Result<u64> {
-        let Some(argument) = attribute.arguments.first() else { return Ok(16) };
+        let Some(argument) = attribute.arguments.first() else { return Ok(self.types.target.attribute_align) };
         let loc = self.loc(argument.span);
         match u64::try_from(self.constant_of(argument)?) {
             Ok(n) if n.is_power_of_two() && n <= 1 << 28 => Ok(n),

@@ -101,12 +101,14 @@ impl Cx<'_> {
         }
     }
 
-    /// GCC: `unsigned int` without negative values, else `int`; wider if needed; narrower if packed.
+    /// GCC: `unsigned int` without negative values, else `int`; wider if needed; narrower if packed or with
+    /// `-fshort-enums`.
     fn enum_repr(&self, values: &[(String, i128)], packed: bool, nodes: &[Node<Enumerator>]) -> Result<IntKind> {
         use IntKind::*;
         let numbers: Vec<i128> = values.iter().map(|(_, v)| *v).collect();
         let negative = numbers.iter().any(|v| *v < 0);
-        let kinds: &[IntKind] = match (negative, packed) {
+        let short = packed || self.types.target.short_enums;
+        let kinds: &[IntKind] = match (negative, short) {
             (false, false) => &[UInt, ULong, ULongLong],
             (true, false) => &[Int, Long, LongLong],
             (false, true) => &[UChar, UShort, UInt, ULong, ULongLong],

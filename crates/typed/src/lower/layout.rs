@@ -81,6 +81,9 @@ fn place(types: &Types, member: &Member, options: Options, position: &mut u64, l
         Some(0) => {
             let unit = member.natural(types).max(member.aligned.unwrap_or(1));
             *position = position.next_multiple_of(unit * 8);
+            if types.target.anonymous_bits_align {
+                layout.align = layout.align.max(unit);
+            }
         }
         Some(width) => place_bits(types, member, u64::from(width), options, position, layout),
     }
@@ -100,10 +103,12 @@ fn place_bits(types: &Types, member: &Member, width: u64, options: Options, posi
     if spans && !packed && options.pack.is_none() {
         *position = position.next_multiple_of(unit_bits);
     }
-    if member.name.is_some() {
+    if member.name.is_some() || types.target.anonymous_bits_align {
         // The pragma decides before the attribute does.
         let own = if packed && options.pack.is_none() { 1 } else { capped(unit_bits / 8) };
         layout.align = layout.align.max(own).max(capped(member.aligned.unwrap_or(1)));
+    }
+    if member.name.is_some() {
         let bits = BitField { shift: (*position % 8) as u16, width: width as u16 };
         push(layout, member, *position / 8, Some(bits));
     }

@@ -136,12 +136,9 @@ pub(super) fn character(raw: &str, types: &Types, loc: Loc) -> Result<(i128, Int
 
 fn unit_kind(prefix: &str, types: &Types) -> IntKind {
     match prefix {
-        // wchar_t is `long` in the i386 ABI; char16_t and char32_t are the least unsigned types of their width.
-        "L" if types.target.pointer_bits < 64 => IntKind::Long,
-        "L" => IntKind::Int,
-        "u" => IntKind::UShort,
-        "U" if types.target.int_bits < 32 => IntKind::ULong,
-        "U" => IntKind::UInt,
+        "L" => types.target.wchar.into(),
+        "u" => types.target.char16.into(),
+        "U" => types.target.char32().into(),
         _ => IntKind::Char,
     }
 }

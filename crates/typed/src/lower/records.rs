@@ -14,7 +14,9 @@ use base::{Diagnostic, Loc, Result};
 use super::attributes::Attributes;
 use super::context::Cx;
 use super::layout::{self, Member};
+use super::qualified::QType;
 use super::scopes::{Tag, closest};
+use super::specifiers::Specifiers;
 
 impl Cx<'_> {
     pub(super) fn record_specifier(&mut self, node: &Node<StructType>, own: Attributes) -> Result<TypeId> {
@@ -70,7 +72,7 @@ impl Cx<'_> {
         }
         let kind = self.types.records[record].kind;
         self.check_members(&members, kind, loc)?;
-        let pack = self.pack.map(u64::from).filter(|p| *p > 0);
+        let pack = self.pack.map(u64::from).filter(|p| *p > 0).or(self.types.target.pack);
         let options = layout::Options { kind, packed: own.packed, aligned: own.aligned, pack };
         let laid_out = layout::lay_out(&self.types, &members, options);
         if let Some(error) = own.unsupported {
@@ -121,15 +123,39 @@ impl Cx<'_> {
                 }
                 None => (None, base),
             };
-            let width = match bit_width {
-                Some(w) => Some(self.bit_width(w, ty.ty, name.as_deref(), loc)?),
-                None => None,
+            let (ty, width) = match bit_width {
+                Some(w) => {
+                    let ty = self.bit_field_type(ty, &specifiers, loc)?;
+                    (ty, Some(self.bit_width(w, ty.ty, name.as_deref(), loc)?))
+                }
+                None => (ty, None),
             };
             let Attributes { packed, aligned, typedef_align, .. } = attributes;
             let typedef_align = typedef_align.filter(|_| self.types.is_made_of(ty.ty, base.ty));
             members.push(Member { name, ty: ty.ty, quals: ty.quals, width, aligned, typedef_align, packed });
         }
         Ok(())
+    }
+
+    /// C11 6.7.2p5: whether a bit-field of plain `int` is signed is up to the target; GCC takes the other types along.
+    fn bit_field_type(&mut self, q: QType, specifiers: &Specifiers, loc: Loc) -> Result<QType> {
+        let Type::Int(kind) = *self.types.get(q.ty) else { return Ok(q) };
+        let is_plain = self.types.int_kind_repr(kind).signed && !specifiers.says_signed;
+        if self.types.target.bit_fields_signed || !is_plain {
+            return Ok(q);
+        }
+        if specifiers.by_typedef {
+            return Err(Diagnostic::unsupported(loc, "a bit-field of a typedef where plain bit-fields are unsigned"));
+        }
+        let unsigned = match kind {
+            IntKind::Char => IntKind::UChar,
+            IntKind::Short => IntKind::UShort,
+            IntKind::Int => IntKind::UInt,
+            IntKind::Long => IntKind::ULong,
+            IntKind::LongLong => IntKind::ULongLong,
+            other => other,
+        };
+        Ok(QType { ty: self.types.int(unsigned), quals: q.quals })
     }
 
     /// C11 6.7.2.1p4.

@@ -24,6 +24,10 @@ pub(super) struct Specifiers {
     pub noreturn: bool,
     pub base: QType,
     pub attributes: Attributes,
+    /// The word `signed` is there.
+    pub says_signed: bool,
+    /// The type is named by a typedef.
+    pub by_typedef: bool,
 }
 
 /// A specifier of a declaration or of a member, seen alike.
@@ -112,6 +116,8 @@ impl Cx<'_> {
             noreturn: false,
             base: QType::plain(self.types.int(IntKind::Int)),
             attributes: Attributes::default(),
+            says_signed: false,
+            by_typedef: false,
         };
         let mut index = 0;
         while let Some((word, span)) = words.get(index) {
@@ -146,6 +152,7 @@ impl Cx<'_> {
             }
         }
         specifiers.base = self.base_type(&found, loc)?.with(quals);
+        (specifiers.says_signed, specifiers.by_typedef) = (found.signed, found.other.is_some());
         if let Some(bytes) = specifiers.attributes.vector {
             specifiers.base = self.vectorised(specifiers.base, bytes, loc)?;
         }

@@ -8,6 +8,7 @@
 use lang_c::ast::{Expression, VaArgExpression};
 use lang_c::span::Node;
 
+use crate::target::VaList;
 use crate::tree::{Callee, Expr, ExprKind, Place, PlaceKind, Storage, VarId};
 use crate::types::{Field, FnType, IntKind, Quals, RecordKind, Type, TypeId, Types};
 use base::{Diagnostic, Loc, Result};
@@ -28,34 +29,46 @@ impl Types {
 }
 
 impl MadeTypes {
-    /// `va_list`: an array of one struct of 24 bytes in the x86-64 ABI, a pointer elsewhere; ours starts with the address
-    /// of the next slot.
+    /// `va_list`: declared as the target has it; ours starts with the address of the next slot.
     pub(super) fn va_list_type(&mut self, types: &mut Types, unit: UnitNo) -> TypeId {
         if let Some(known) = self.va_list {
             return known;
         }
-        let next = types.slot_pointer();
-        let ty = if types.target.pointer_bits < 64 {
-            next
-        } else {
-            let record = self.new_record(types, unit, (RecordKind::Struct, "__va_list_tag".to_string()), Loc::NONE);
-            let long = types.int(IntKind::Long);
-            let rest = types.array(long, Some(2));
-            let field = |name: &str, ty, offset| Field {
-                name: Some(name.to_string()),
-                ty,
-                quals: Quals::default(),
-                offset,
-                bits: None,
-            };
-            let entry = &mut types.records[record];
-            entry.fields = vec![field("next", next, 0), field("reserved", rest, 8)];
-            (entry.size, entry.align, entry.complete) = (24, 8, true);
-            let tag = types.intern(Type::Record(record));
-            types.array(tag, Some(1))
+        let ty = match types.target.va_list {
+            VaList::Pointer => types.slot_pointer(),
+            VaList::Record(size) => self.list_record(types, unit, size),
+            VaList::Array(size) => {
+                let tag = self.list_record(types, unit, size);
+                types.array(tag, Some(1))
+            }
         };
         self.va_list = Some(ty);
         ty
+    }
+
+    /// So many bytes, the address of the next slot in front.
+    fn list_record(&mut self, types: &mut Types, unit: UnitNo, size: u64) -> TypeId {
+        let next = types.slot_pointer();
+        let record = self.new_record(types, unit, (RecordKind::Struct, "__va_list_tag".to_string()), Loc::NONE);
+        let field = |name: &str, ty, offset| Field {
+            name: Some(name.to_string()),
+            ty,
+            quals: Quals::default(),
+            offset,
+            bits: None,
+        };
+        let pointer = types.target.pointer_bytes();
+        let cell = types.int(if pointer == 8 { IntKind::Long } else { IntKind::UChar });
+        let cells = (size - pointer) / types.size_of(cell).unwrap_or(1);
+        let mut fields = vec![field("next", next, 0)];
+        if cells > 0 {
+            fields.push(field("reserved", types.array(cell, Some(cells)), pointer));
+        }
+        let align = types.align_of(next).unwrap_or(1);
+        let entry = &mut types.records[record];
+        entry.fields = fields;
+        (entry.size, entry.align, entry.complete) = (size, align, true);
+        types.intern(Type::Record(record))
     }
 }
 
@@ -102,7 +115,7 @@ impl Cx<'_> {
 
     fn tag_member(&mut self, place: Place, loc: Loc) -> Result<Place> {
         let list = self.made.va_list_type(self.types, self.unit.no);
-        let is_tag = matches!(*self.types.get(list), Type::Array { elem, .. } if elem == place.ty);
+        let is_tag = list == place.ty || matches!(*self.types.get(list), Type::Array { elem, .. } if elem == place.ty);
         if !is_tag {
             return Err(Diagnostic::error(loc, "a `va_list` is needed here"));
         }
