@@ -151,8 +151,10 @@ impl<'a> Writer<'a> {
         let manifest = serde_json::to_string_pretty(&manifest).unwrap_or_default() + "\n";
         save(&self.request.folder, target::MANIFEST, &manifest)?;
         let files = if count == 1 { "file" } else { "files" };
-        let line = format!("{count} {files} with {properties} properties, {bytes} bytes, in {folder}");
-        Ok(format!("{line}; {holding} hold by simplification\n"))
+        let named = if properties == 1 { "property" } else { "properties" };
+        let hold = if holding == 1 { "holds" } else { "hold" };
+        let line = format!("{count} {files} with {properties} {named}, {bytes} bytes, in {folder}");
+        Ok(format!("{line}; {holding} {hold} by simplification\n"))
     }
 }
 

@@ -59,7 +59,8 @@ impl fmt::Display for Undecided {
             Undecided::Unanswered(reason) => f.write_str(reason),
             Undecided::NoBound => f.write_str("no bound was given and none was found: use --unwind"),
             Undecided::NotModelled { functions } => {
-                write!(f, "may fail, depending on {}, which is not modelled exactly", functions.join(", "))
+                let which = if functions.len() == 1 { "which is" } else { "which are" };
+                write!(f, "may fail, depending on {}, {which} not modelled exactly", functions.join(", "))
             }
             Undecided::NotTracked => {
                 f.write_str("memory is left at the end, and whether a pointer to it was lost is not followed")

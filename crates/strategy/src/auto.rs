@@ -23,7 +23,7 @@ pub fn run(setup: &Setup, options: &Options, entry: &str) {
             Ended::Endless => {}
         }
     }
-    setup.board.note("a loop may go on for ever: searched deeper and deeper, with induction and invariants");
+    setup.board.note("a loop may go on forever: searched deeper and deeper, with induction and invariants");
     setup.board.goes_deeper();
     let cores = available_parallelism().map_or(1, NonZero::get);
     let induction = if cores > 1 { induction::run_parallel } else { induction::run };
