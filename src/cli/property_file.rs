@@ -2,6 +2,7 @@
 //! `CHECK( init(main()), LTL(G ! call(reach_error())) )`, one on each line.
 
 use std::path::Path;
+use std::{fmt, io};
 
 use config::UsageError;
 use program::PropertyKind;
@@ -19,20 +20,56 @@ pub struct Wanted {
 }
 
 pub fn read(path: &Path) -> Result<Wanted, UsageError> {
-    let wrong = |what: String| UsageError(format!("--property-file {}: {what}", path.display()));
-    let text = std::fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
+    let wrong = |what: PropertyFileError| UsageError(format!("--property-file {}: {what}", path.display()));
+    let text = std::fs::read_to_string(path).map_err(|error| wrong(PropertyFileError::Unreadable(error)))?;
     parse(&text).map_err(wrong)
 }
 
-fn parse(text: &str) -> Result<Wanted, String> {
+/// What is wrong with a property file.
+#[derive(Debug)]
+enum PropertyFileError {
+    Unreadable(io::Error),
+    Line { number: usize, what: LineError, text: String },
+    Empty,
+    OnlyTogether,
+}
+
+#[derive(Debug)]
+enum LineError {
+    Form,
+    OtherEntry,
+    NotYet,
+}
+
+impl fmt::Display for PropertyFileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PropertyFileError::Unreadable(error) => write!(f, "{error}"),
+            PropertyFileError::Line { number, what, text } => write!(f, "line {number}: {what}: `{text}`"),
+            PropertyFileError::Empty => f.write_str("no property in it"),
+            PropertyFileError::OnlyTogether => f.write_str("valid-free and valid-deref can be checked only together"),
+        }
+    }
+}
+
+impl fmt::Display for LineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            LineError::Form => "not of the form CHECK( init(main()), LTL(G ! call(reach_error())) )",
+            LineError::OtherEntry => "another entry function than before",
+            LineError::NotYet => "this property cannot be checked yet",
+        })
+    }
+}
+
+fn parse(text: &str) -> Result<Wanted, PropertyFileError> {
     let mut wanted = Wanted::default();
     let (mut free, mut deref) = (false, false);
     for (n, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        let wrong = |what: &str| format!("line {}: {what}: `{}`", n + 1, line.trim());
-        let (entry, formula) =
-            parts(line).ok_or_else(|| wrong("not of the form CHECK( init(main()), LTL(G ! call(reach_error())) )"))?;
+        let wrong = |what| PropertyFileError::Line { number: n + 1, what, text: line.trim().to_string() };
+        let (entry, formula) = parts(line).ok_or_else(|| wrong(LineError::Form))?;
         if wanted.entry.get_or_insert_with(|| entry.to_string()) != entry {
-            return Err(wrong("another entry function than before"));
+            return Err(wrong(LineError::OtherEntry));
         }
         match formula.as_str() {
             "G!overflow" => wanted.checks.push(PropertyKind::Overflow),
@@ -43,15 +80,15 @@ fn parse(text: &str) -> Result<Wanted, String> {
             other => match forbidden(other) {
                 Some(("call", name)) => wanted.functions.push(name.to_string()),
                 Some(("label", name)) => wanted.labels.push(name.to_string()),
-                _ => return Err(wrong("this property cannot be checked yet")),
+                _ => return Err(wrong(LineError::NotYet)),
             },
         }
     }
     match (free, deref) {
         (true, true) => wanted.checks.extend([PropertyKind::Bounds, PropertyKind::Pointer]),
-        (false, false) if wanted == Wanted::default() => return Err("no property in it".to_string()),
+        (false, false) if wanted == Wanted::default() => return Err(PropertyFileError::Empty),
         (false, false) => {}
-        _ => return Err("valid-free and valid-deref can be checked only together".to_string()),
+        _ => return Err(PropertyFileError::OnlyTogether),
     }
     Ok(wanted)
 }

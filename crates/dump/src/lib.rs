@@ -23,6 +23,7 @@ pub use formula::{Formula, Part};
 pub use layout::{File, Layout};
 use names::programs;
 pub use recorder::{Recorder, Told};
+use target::FolderError;
 
 /// What a user asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -129,7 +130,13 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes one file; its wording is made of `terms`.
-    pub fn write(&mut self, formula: &Formula, file: &File, terms: &Terms, wording: &Wording) -> Result<(), String> {
+    pub fn write(
+        &mut self,
+        formula: &Formula,
+        file: &File,
+        terms: &Terms,
+        wording: &Wording,
+    ) -> Result<(), FolderError> {
         let script = text(terms, &header(formula, file, &self.origin), wording);
         save(&self.request.folder, &file.name, &script.text)?;
         self.bytes += script.text.len();
@@ -138,7 +145,7 @@ impl<'a> Writer<'a> {
     }
 
     /// One line for the user.
-    pub fn finish(self) -> Result<String, String> {
+    pub fn finish(self) -> Result<String, FolderError> {
         let (count, bytes, properties) = (self.listed.len(), self.bytes, self.properties);
         let (folder, holding) = (self.request.folder.display(), self.trivial.len());
         let manifest = json!({
@@ -174,7 +181,7 @@ fn entry(formula: &Formula, file: &File, wording: &Wording, script: &Script) -> 
     })
 }
 
-fn save(folder: &Path, name: &str, text: &str) -> Result<(), String> {
+fn save(folder: &Path, name: &str, text: &str) -> Result<(), FolderError> {
     let path = folder.join(name);
-    std::fs::write(&path, text).map_err(|error| format!("cannot write '{}': {error}", path.display()))
+    std::fs::write(&path, text).map_err(|error| FolderError::CannotWrite(path, error))
 }

@@ -1,25 +1,133 @@
 //! The invariants of a program that its types cannot express, as a checklist. Run in debug builds and by tests.
 
+use std::fmt;
+
 use typed::print::show_type;
 use typed::types::{Type, TypeId};
 
 use super::{
-    BinOp, BlockId, Callee, ExprId, ExprKind, FuncId, Function, InstKind, MathOp, PlaceId, PlaceKind, Program,
+    BinOp, BlockId, Callee, ExprId, ExprKind, FuncId, Function, InstKind, MathOp, PlaceId, PlaceKind, Program, PropId,
     PropertyKind, Storage, Terminator, Test, UnOp, VarId,
 };
 
-/// The first invariant that does not hold, as a sentence.
-pub fn verify(program: &Program) -> Result<(), String> {
-    program.funcs.get(program.start).filter(|f| !f.blocks.is_empty()).ok_or("the start function has no body")?;
+/// An invariant that does not hold, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Complaint {
+    /// The function, and what in it.
+    place: Option<(String, Option<At>)>,
+    rule: Rule,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum At {
+    Place(PlaceId),
+    Expr(ExprId),
+    Block(BlockId),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Rule {
+    NoStart,
+    NeverAsserted(String),
+    AssertedTwice(String),
+    NotALatch { latch: BlockId, head: BlockId },
+    NoExpr(ExprId),
+    NoPlace(PlaceId),
+    NoVar(VarId),
+    NoFunction(FuncId),
+    NoProperty(PropId),
+    NoMember,
+    NotScalar(ExprId),
+    NotInteger(ExprId),
+    NotPointer(ExprId),
+    DifferentTypes { what: &'static str, left: String, right: String },
+    OtherLocal(String),
+    DerefOfNoPointer,
+    BeforeItsBase,
+    MemberOfNoRecord,
+    ElementOfNoArray,
+    IntConstant,
+    FloatConstant,
+    Address,
+    Cast,
+    NoFloat(MathOp),
+    NotAnInt(MathOp),
+    AllocationInto,
+    NotBuilt(String),
+    TooFewArguments(String),
+    Jump(BlockId),
+    Cases,
+    NoReturnValue,
+}
+
+impl fmt::Display for Complaint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((function, at)) = &self.place {
+            write!(f, "{function}: ")?;
+            match at {
+                Some(At::Place(id)) => write!(f, "{id}: ")?,
+                Some(At::Expr(id)) => write!(f, "{id}: ")?,
+                Some(At::Block(id)) => write!(f, "{id}: ")?,
+                None => {}
+            }
+        }
+        write!(f, "{}", self.rule)
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Rule::NoStart => write!(f, "the start function has no body"),
+            Rule::NeverAsserted(name) => write!(f, "nothing asserts {name}"),
+            Rule::AssertedTwice(name) => write!(f, "{name} is asserted twice"),
+            Rule::NotALatch { latch, head } => write!(f, "{latch} is not a latch of {head}"),
+            Rule::NoExpr(id) => write!(f, "no expression {id}"),
+            Rule::NoPlace(id) => write!(f, "no place {id}"),
+            Rule::NoVar(id) => write!(f, "no variable {id}"),
+            Rule::NoFunction(id) => write!(f, "no function {id}"),
+            Rule::NoProperty(id) => write!(f, "no property {id}"),
+            Rule::NoMember => write!(f, "no such member"),
+            Rule::NotScalar(e) => write!(f, "{e} is not a scalar"),
+            Rule::NotInteger(e) => write!(f, "{e} is not an integer"),
+            Rule::NotPointer(e) => write!(f, "{e} is not a pointer"),
+            Rule::DifferentTypes { what, left, right } => {
+                write!(f, "{what}: `{left}` and `{right}` are different types")
+            }
+            Rule::OtherLocal(name) => write!(f, "`{name}` is a local of another function"),
+            Rule::DerefOfNoPointer => write!(f, "dereference of no pointer"),
+            Rule::BeforeItsBase => write!(f, "a place comes before its base"),
+            Rule::MemberOfNoRecord => write!(f, "member of no record"),
+            Rule::ElementOfNoArray => write!(f, "element of no array"),
+            Rule::IntConstant => write!(f, "an integer constant of no scalar type"),
+            Rule::FloatConstant => write!(f, "a floating constant of another type"),
+            Rule::Address => write!(f, "an address is not a pointer"),
+            Rule::Cast => write!(f, "a cast to no scalar"),
+            Rule::NoFloat(op) => write!(f, "{} of no floating-point number", op.name()),
+            Rule::NotAnInt(op) => write!(f, "{} gives an int", op.name()),
+            Rule::AllocationInto => write!(f, "an allocation into no pointer"),
+            Rule::NotBuilt(name) => write!(f, "`{name}` is called but was not built"),
+            Rule::TooFewArguments(name) => write!(f, "too few arguments for `{name}`"),
+            Rule::Jump(to) => write!(f, "a jump to {to}: it is missing or the entry"),
+            Rule::Cases => write!(f, "cases overlap or are not in order"),
+            Rule::NoReturnValue => write!(f, "a return without a value"),
+        }
+    }
+}
+
+/// Says which invariant is the first that does not hold.
+pub fn verify(program: &Program) -> Result<(), Complaint> {
+    let start = program.funcs.get(program.start).filter(|f| !f.blocks.is_empty());
+    start.ok_or(Complaint { place: None, rule: Rule::NoStart })?;
     let mut asserted = vec![false; program.properties.len()];
     for (id, function) in program.funcs.enumerate() {
         Verifier { program, id, function }
             .function(&mut asserted)
-            .map_err(|complaint| format!("{}: {complaint}", function.name))?;
+            .map_err(|(at, rule)| Complaint { place: Some((function.name.clone(), at)), rule })?;
     }
     for (property, asserted) in program.properties.iter().zip(asserted) {
         if !asserted && property.kind != PropertyKind::Unwinding {
-            return Err(format!("nothing asserts {}", property.name));
+            return Err(Complaint { place: None, rule: Rule::NeverAsserted(property.name.clone()) });
         }
     }
     Ok(())
@@ -31,38 +139,38 @@ struct Verifier<'a> {
     function: &'a Function,
 }
 
-type Checked = Result<(), String>;
+type Checked = Result<(), Rule>;
 
 impl Verifier<'_> {
-    fn function(&self, asserted: &mut [bool]) -> Checked {
+    fn function(&self, asserted: &mut [bool]) -> Result<(), (Option<At>, Rule)> {
         for place in self.function.places.ids() {
-            self.place(place).map_err(|c| format!("{place}: {c}"))?;
+            self.place(place).map_err(|rule| (Some(At::Place(place)), rule))?;
         }
         for e in self.function.exprs.ids() {
-            self.expr(e).map_err(|c| format!("{e}: {c}"))?;
+            self.expr(e).map_err(|rule| (Some(At::Expr(e)), rule))?;
         }
         for (id, block) in self.function.blocks.enumerate() {
             for inst in &block.insts {
-                self.inst(&inst.kind, asserted).map_err(|c| format!("{id}: {c}"))?;
+                self.inst(&inst.kind, asserted).map_err(|rule| (Some(At::Block(id)), rule))?;
             }
-            self.terminator(&block.term).map_err(|c| format!("{id}: {c}"))?;
+            self.terminator(&block.term).map_err(|rule| (Some(At::Block(id)), rule))?;
         }
         for l in &self.function.loops {
             for &latch in &l.latches {
                 let mut back = false;
                 self.function.blocks[latch].term.each_target(|to| back |= to == l.head);
-                need(back, || format!("{latch} is not a latch of {}", l.head))?;
+                need(back, || Rule::NotALatch { latch, head: l.head }).map_err(|rule| (None, rule))?;
             }
         }
         Ok(())
     }
 
-    fn type_of(&self, e: ExprId) -> Result<TypeId, String> {
-        self.function.exprs.get(e).map(|e| e.ty).ok_or(format!("no expression {e}"))
+    fn type_of(&self, e: ExprId) -> Result<TypeId, Rule> {
+        self.function.exprs.get(e).map(|e| e.ty).ok_or(Rule::NoExpr(e))
     }
 
-    fn place_type(&self, place: PlaceId) -> Result<TypeId, String> {
-        self.function.places.get(place).map(|p| p.ty).ok_or(format!("no place {place}"))
+    fn place_type(&self, place: PlaceId) -> Result<TypeId, Rule> {
+        self.function.places.get(place).map(|p| p.ty).ok_or(Rule::NoPlace(place))
     }
 
     fn get(&self, ty: TypeId) -> &Type {
@@ -75,32 +183,32 @@ impl Verifier<'_> {
 
     fn scalar(&self, e: ExprId) -> Checked {
         let ty = self.type_of(e)?;
-        need(self.is_scalar(ty), || format!("{e} is not a scalar"))
+        need(self.is_scalar(ty), || Rule::NotScalar(e))
     }
 
     fn integer(&self, e: ExprId) -> Checked {
         let ty = self.type_of(e)?;
-        need(self.program.types.int_repr(ty).is_some(), || format!("{e} is not an integer"))
+        need(self.program.types.int_repr(ty).is_some(), || Rule::NotInteger(e))
     }
 
     fn pointer(&self, e: ExprId) -> Checked {
         let ty = self.type_of(e)?;
-        need(self.program.types.is_pointer(ty), || format!("{e} is not a pointer"))
+        need(self.program.types.is_pointer(ty), || Rule::NotPointer(e))
     }
 
-    fn same(&self, a: TypeId, b: TypeId, what: &str) -> Checked {
+    fn same(&self, a: TypeId, b: TypeId, what: &'static str) -> Checked {
         need(a == b, || {
             let text = |ty| show_type(&self.program.types, ty);
-            format!("{what}: `{}` and `{}` are different types", text(a), text(b))
+            Rule::DifferentTypes { what, left: text(a), right: text(b) }
         })
     }
 
     fn var(&self, var: VarId) -> Checked {
-        let Some(v) = self.program.vars.get(var) else { return Err(format!("no variable {var}")) };
+        let Some(v) = self.program.vars.get(var) else { return Err(Rule::NoVar(var)) };
         let local = matches!(v.storage, Storage::Local | Storage::Param);
         // The length of an array parameter is made before the function is.
         need(!local || v.func.is_none_or(|f| f == self.id) || self.function.library, || {
-            format!("`{}` is a local of another function", v.name)
+            Rule::OtherLocal(v.name.clone())
         })
     }
 
@@ -112,22 +220,22 @@ impl Verifier<'_> {
                 self.same(place.ty, self.program.vars[var].ty, "variable")
             }
             PlaceKind::Deref(pointer) => {
-                let to = self.program.types.pointee(self.type_of(pointer)?).ok_or("dereference of no pointer")?;
+                let to = self.program.types.pointee(self.type_of(pointer)?).ok_or(Rule::DerefOfNoPointer)?;
                 self.same(place.ty, to, "dereference")
             }
             PlaceKind::Field(base, field) => {
-                need(base < id, || "a place comes before its base".to_string())?;
+                need(base < id, || Rule::BeforeItsBase)?;
                 let Type::Record(r) = self.get(self.place_type(base)?) else {
-                    return Err("member of no record".into());
+                    return Err(Rule::MemberOfNoRecord);
                 };
-                let field = self.program.types.records[*r].fields.get(field as usize).ok_or("no such member")?;
+                let field = self.program.types.records[*r].fields.get(field as usize).ok_or(Rule::NoMember)?;
                 self.same(place.ty, field.ty, "member")
             }
             PlaceKind::Index(base, index) => {
-                need(base < id, || "a place comes before its base".to_string())?;
+                need(base < id, || Rule::BeforeItsBase)?;
                 self.integer(index)?;
                 let Type::Array { elem, .. } = self.get(self.place_type(base)?) else {
-                    return Err("element of no array".into());
+                    return Err(Rule::ElementOfNoArray);
                 };
                 self.same(place.ty, *elem, "element")
             }
@@ -137,16 +245,14 @@ impl Verifier<'_> {
     fn expr(&self, id: ExprId) -> Checked {
         let expr = &self.function.exprs[id];
         match expr.kind {
-            ExprKind::Int(_) => need(self.is_scalar(expr.ty), || "an integer constant of no scalar type".into()),
-            ExprKind::Float(_) => {
-                need(matches!(self.get(expr.ty), Type::Float(_)), || "a floating constant of another type".into())
-            }
+            ExprKind::Int(_) => need(self.is_scalar(expr.ty), || Rule::IntConstant),
+            ExprKind::Float(_) => need(matches!(self.get(expr.ty), Type::Float(_)), || Rule::FloatConstant),
             ExprKind::Load(place) => self.same(expr.ty, self.place_type(place)?, "load"),
             ExprKind::AddrOf(place) => {
                 self.place_type(place)?;
-                need(self.program.types.is_pointer(expr.ty), || "an address is not a pointer".into())
+                need(self.program.types.is_pointer(expr.ty), || Rule::Address)
             }
-            ExprKind::FuncAddr(f) => need(self.program.funcs.get(f).is_some(), || format!("no function {f}")),
+            ExprKind::FuncAddr(f) => need(self.program.funcs.get(f).is_some(), || Rule::NoFunction(f)),
             ExprKind::Unary(UnOp::Not, a) => self.scalar(a),
             ExprKind::Unary(_, a) => self.same(expr.ty, self.type_of(a)?, "unary operator"),
             ExprKind::Binary(op, a, b) => self.binary(op, expr.ty, a, b),
@@ -161,7 +267,7 @@ impl Verifier<'_> {
                 self.same(expr.ty, self.type_of(a)?, "?:")?;
                 self.same(expr.ty, self.type_of(b)?, "?:")
             }
-            ExprKind::Cast(a) => self.scalar(a).and(need(self.is_scalar(expr.ty), || "a cast to no scalar".into())),
+            ExprKind::Cast(a) => self.scalar(a).and(need(self.is_scalar(expr.ty), || Rule::Cast)),
             ExprKind::Math(op, args) => self.math(op, expr.ty, args),
             ExprKind::Test(test) => self.test(test),
             ExprKind::Fact(_, a) => self.pointer(a),
@@ -185,7 +291,7 @@ impl Verifier<'_> {
 
     fn math(&self, op: MathOp, ty: TypeId, args: [ExprId; 3]) -> Checked {
         let first = self.type_of(args[0])?;
-        need(matches!(self.get(first), Type::Float(_)), || format!("{} of no floating-point number", op.name()))?;
+        need(matches!(self.get(first), Type::Float(_)), || Rule::NoFloat(op))?;
         for &arg in &args[1..op.operands()] {
             match op {
                 MathOp::Scale => self.integer(arg)?,
@@ -193,7 +299,7 @@ impl Verifier<'_> {
             }
         }
         match op.gives_int() {
-            true => need(self.program.types.int_repr(ty).is_some(), || format!("{} gives an int", op.name())),
+            true => need(self.program.types.int_repr(ty).is_some(), || Rule::NotAnInt(op)),
             false => self.same(ty, first, "operation"),
         }
     }
@@ -228,18 +334,18 @@ impl Verifier<'_> {
             InstKind::Call { dst, callee, args } => self.call(*dst, callee, args),
             InstKind::Alloc { dst, size, .. } | InstKind::Block { dst, size } => {
                 let ty = self.place_type(*dst)?;
-                need(self.program.types.is_pointer(ty), || "an allocation into no pointer".into())?;
+                need(self.program.types.is_pointer(ty), || Rule::AllocationInto)?;
                 self.integer(*size)
             }
             InstKind::Free { ptr } | InstKind::Release { ptr } | InstKind::Havoc { ptr, .. } => self.pointer(*ptr),
             InstKind::Copy { dst, src, size } => self.pointer(*dst).and(self.pointer(*src)).and(self.integer(*size)),
             InstKind::Fill { dst, byte, size } => self.pointer(*dst).and(self.integer(*byte)).and(self.integer(*size)),
             InstKind::Assert { prop, cond } => {
-                let property = self.program.properties.get(*prop).ok_or(format!("no property {prop}"))?;
+                let property = self.program.properties.get(*prop).ok_or(Rule::NoProperty(*prop))?;
                 let first = !std::mem::replace(&mut asserted[prop.0 as usize], true);
                 let at_ends = matches!(property.kind, PropertyKind::MemoryLeak | PropertyKind::MemoryTrack);
                 let again = self.function.library || at_ends;
-                need(first || again, || format!("{} is asserted twice", property.name))?;
+                need(first || again, || Rule::AssertedTwice(property.name.clone()))?;
                 self.scalar(*cond)
             }
             InstKind::Assume { cond } => self.scalar(*cond),
@@ -251,9 +357,9 @@ impl Verifier<'_> {
         match callee {
             Callee::Indirect(pointer) => self.pointer(*pointer),
             Callee::Direct(f) => {
-                let callee = self.program.funcs.get(*f).ok_or(format!("no function {f}"))?;
-                need(!callee.blocks.is_empty(), || format!("`{}` is called but was not built", callee.name))?;
-                need(args.len() >= callee.params.len(), || format!("too few arguments for `{}`", callee.name))?;
+                let callee = self.program.funcs.get(*f).ok_or(Rule::NoFunction(*f))?;
+                need(!callee.blocks.is_empty(), || Rule::NotBuilt(callee.name.clone()))?;
+                need(args.len() >= callee.params.len(), || Rule::TooFewArguments(callee.name.clone()))?;
                 for (&param, &arg) in callee.params.iter().zip(args) {
                     self.same(self.program.vars[param].ty, self.type_of(arg)?, "argument")?;
                 }
@@ -269,23 +375,21 @@ impl Verifier<'_> {
                 missing = Some(to);
             }
         });
-        need(missing.is_none(), || format!("a jump to {missing:?}: it is missing or the entry"))?;
+        missing.map_or(Ok(()), |to| Err(Rule::Jump(to)))?;
         match term {
             Terminator::Goto(_) | Terminator::Stop | Terminator::Exit => Ok(()),
             Terminator::Branch { cond, .. } => self.scalar(*cond),
             Terminator::Switch { value, cases, .. } => {
                 self.integer(*value)?;
                 let sorted = cases.windows(2).all(|pair| pair[0].1 < pair[1].0);
-                need(sorted && cases.iter().all(|c| c.0 <= c.1), || "cases overlap or are not in order".into())
+                need(sorted && cases.iter().all(|c| c.0 <= c.1), || Rule::Cases)
             }
-            Terminator::Return(None) => {
-                need(matches!(self.get(self.function.ret), Type::Void), || "a return without a value".into())
-            }
+            Terminator::Return(None) => need(matches!(self.get(self.function.ret), Type::Void), || Rule::NoReturnValue),
             Terminator::Return(Some(value)) => self.same(self.function.ret, self.type_of(*value)?, "return"),
         }
     }
 }
 
-fn need(holds: bool, complaint: impl FnOnce() -> String) -> Checked {
-    if holds { Ok(()) } else { Err(complaint()) }
+fn need(holds: bool, rule: impl FnOnce() -> Rule) -> Checked {
+    if holds { Ok(()) } else { Err(rule()) }
 }

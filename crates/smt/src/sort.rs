@@ -43,6 +43,8 @@ pub struct TupleSort {
     pub fields: Vec<(String, Sort)>,
 }
 
+// Sorts live as long as the process, so that a sort is a word that is copied and compared everywhere: a program needs few
+// different ones, and the same in each of its sessions and threads.
 static TUPLES: LazyLock<Mutex<FxHashSet<&'static TupleSort>>> = LazyLock::new(Mutex::default);
 
 static ARRAYS: LazyLock<Mutex<FxHashSet<&'static ArraySort>>> = LazyLock::new(Mutex::default);

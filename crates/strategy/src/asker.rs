@@ -1,5 +1,6 @@
 //! One session and what was said in it: terms, encoding, assertions, kept from the first question to the last.
 
+use std::fmt;
 use std::time::Duration;
 
 use base::Cancel;
@@ -14,6 +15,23 @@ use smt::{self, Model, Op, TermId, Terms};
 use solver::{Answer, Credit, Failure, Limits, Session, Sessions, Stats};
 
 use super::question::Question;
+
+/// Why there are no values after a `Sat`.
+#[derive(Debug)]
+pub enum NoModel {
+    Failed(Failure),
+    /// The model lacks a symbol.
+    Incomplete,
+}
+
+impl fmt::Display for NoModel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoModel::Failed(failure) => write!(f, "{failure}"),
+            NoModel::Incomplete => f.write_str("a symbol without a value"),
+        }
+    }
+}
 
 pub struct Asker {
     terms: Terms,
@@ -280,12 +298,12 @@ impl Asker {
     }
 
     /// The values of all symbols after a `Sat`.
-    pub fn assignment(&mut self, pool: &Pool) -> Result<Assignment, String> {
+    pub fn assignment(&mut self, pool: &Pool) -> Result<Assignment, NoModel> {
         let Asker { terms, session, encoder, refined, .. } = self;
         let model = match refined {
             Some(model) => model.clone(),
-            None => session.model(terms).map_err(|e| e.to_string())?,
+            None => session.model(terms).map_err(NoModel::Failed)?,
         };
-        encoder.assignment(pool, |t| model.var(terms, t).ok_or("a symbol without a value")).map_err(str::to_string)
+        encoder.assignment(pool, |t| model.var(terms, t).ok_or(NoModel::Incomplete))
     }
 }

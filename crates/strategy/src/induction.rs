@@ -3,6 +3,7 @@
 //! The three take turns, each with about as much time as the others had: a base case that is slow must not keep a simple
 //! proof waiting, nor a hard step keep the base case from a violation that lies a little deeper.
 
+use std::fmt;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -14,12 +15,13 @@ use expr::eval::Evaluator;
 use expr::{ExprId, Pool};
 use program::PropId;
 use results::{Status, Undecided};
-use solver::Answer;
+use solver::{Answer, Failure};
 use ssa::Goal;
 use ssa::vcs::{Condition, conditions};
-use symex::{Engine, Options};
+use symex::{Abandoned, Engine, Options};
 use transition::Inductive;
 
+use super::asker::NoModel;
 use super::base_case::{Base, Progress, ends_within};
 use super::invariants::Invariants;
 use super::proofs::prove;
@@ -34,8 +36,30 @@ enum StepOutcome {
         solver: String,
     },
     /// Nothing can be proved this way, at any depth.
-    Impossible(String),
-    Unknown(String),
+    Impossible(Abandoned),
+    Unknown(NotDecided),
+}
+
+/// Why a step was not decided.
+enum NotDecided {
+    Execution(Reason),
+    Time,
+    Solver(Failure),
+    Model(NoModel),
+    /// An error of ours.
+    EmptyModel,
+}
+
+impl fmt::Display for NotDecided {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotDecided::Execution(reason) => write!(f, "{reason}"),
+            NotDecided::Time => f.write_str("its time was used up"),
+            NotDecided::Solver(reason) => write!(f, "{reason}"),
+            NotDecided::Model(reason) => write!(f, "{reason}"),
+            NotDecided::EmptyModel => f.write_str("internal error: the solver's model violates no property"),
+        }
+    }
 }
 
 pub fn run(setup: &Setup, options: &Options, entry: &str, max_k: u32) {
@@ -268,10 +292,10 @@ fn step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Ste
     let (inductive, mut engine) = Inductive::new(setup.program, options.clone(), k);
     let mut prover = setup.prover();
     if let Err(reason) = engine.run(&mut prover, setup.cancel, |steps| setup.progress.steps(steps)) {
-        return StepOutcome::Unknown(reason.to_string());
+        return StepOutcome::Unknown(NotDecided::Execution(reason));
     }
     if let Some(reason) = engine.abandoned {
-        return StepOutcome::Impossible(reason.to_string());
+        return StepOutcome::Impossible(reason);
     }
     let open = setup.open_properties();
     let mut hypotheses: FxHashSet<Goal> = open.iter().copied().map(Goal::Property).collect();
@@ -284,7 +308,7 @@ fn step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Ste
         if let Some(deadline) = deadline {
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() {
-                return StepOutcome::Unknown("its time was used up".to_string());
+                return StepOutcome::Unknown(NotDecided::Time);
             }
             prover.limit_time(left);
         }
@@ -294,12 +318,12 @@ fn step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Ste
                 let props = open.into_iter().filter(|&p| hypotheses.contains(&Goal::Property(p))).collect();
                 return StepOutcome::Proved { props, solver: prover.credit().solver };
             }
-            Answer::Unknown(reason) => return StepOutcome::Unknown(reason.to_string()),
+            Answer::Unknown(reason) => return StepOutcome::Unknown(NotDecided::Solver(reason)),
             Answer::Sat => {}
         }
         let assignment = match prover.assignment(&engine.pool) {
             Ok(assignment) => assignment,
-            Err(reason) => return StepOutcome::Unknown(reason),
+            Err(reason) => return StepOutcome::Unknown(NotDecided::Model(reason)),
         };
         let mut model = Evaluator::new(&engine.pool, &assignment);
         let before = hypotheses.len();
@@ -309,7 +333,7 @@ fn step(setup: &Setup, options: &Options, k: u32, time: Option<Duration>) -> Ste
             }
         }
         if hypotheses.len() == before {
-            return StepOutcome::Unknown("internal error: the solver's model violates no property".to_string());
+            return StepOutcome::Unknown(NotDecided::EmptyModel);
         }
         if open.iter().all(|&p| !hypotheses.contains(&Goal::Property(p))) {
             return StepOutcome::Proved { props: Vec::new(), solver: String::new() };

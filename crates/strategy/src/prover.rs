@@ -12,7 +12,7 @@ use smt::Terms;
 use solver::{Answer, Credit, Sessions, Stats};
 use symex::Oracle;
 
-use super::asker::{Asker, add};
+use super::asker::{Asker, NoModel, add};
 use super::question::Question;
 use super::second_opinion::{PATIENCE, SecondOpinion};
 
@@ -120,7 +120,7 @@ impl Prover {
     }
 
     /// The values of all symbols after a `Sat`.
-    pub fn assignment(&mut self, pool: &Pool) -> Result<Assignment, String> {
+    pub fn assignment(&mut self, pool: &Pool) -> Result<Assignment, NoModel> {
         match self.second.as_mut().filter(|second| second.answered) {
             Some(second) => second.assignment(pool),
             None => self.own.assignment(pool),

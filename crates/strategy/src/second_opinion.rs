@@ -12,7 +12,7 @@ use expr::eval::Assignment;
 use expr::{ExprId, Op, Pool};
 use solver::{Answer, Credit, Sessions, Stats};
 
-use super::asker::Asker;
+use super::asker::{Asker, NoModel};
 use super::question::Question;
 
 /// How long either side thinks before the other is asked: less than what other members of the default portfolio wait.
@@ -60,7 +60,7 @@ impl SecondOpinion {
         answer
     }
 
-    pub fn assignment(&mut self, pool: &Pool) -> Result<Assignment, String> {
+    pub fn assignment(&mut self, pool: &Pool) -> Result<Assignment, NoModel> {
         self.asker.assignment(pool)
     }
 

@@ -13,6 +13,7 @@ use program::{BlockId, FuncId, Function, Program, PropId, Terminator, VarId};
 use ssa::{Goal, Step, StepKind, Trail, UnwindingId};
 use typed::types::TypeId;
 
+use super::abandoned::Abandoned;
 use super::bounds::{Bounds, DEPTH_WITHOUT_BOUND};
 use super::cells::Cells;
 use super::frame::{Frame, Next, Order, Resume, Role};
@@ -168,7 +169,7 @@ pub struct Engine<'p> {
     /// The policy goes on with the loop at this head next, unless the oracle says that nothing gets there.
     pub pending: Option<u32>,
     /// Why the policy cannot be followed any further; the execution has ended.
-    pub abandoned: Option<&'static str>,
+    pub abandoned: Option<Abandoned>,
     /// The end of the run, for policies that execute on their own.
     pub cancel: Cancel,
     /// Instructions executed so far.
@@ -269,7 +270,7 @@ impl<'p> Engine<'p> {
     }
 
     /// The policy cannot be followed here.
-    pub fn abandon(&mut self, reason: &'static str) {
+    pub fn abandon(&mut self, reason: Abandoned) {
         self.abandoned.get_or_insert(reason);
         self.running = false;
     }

@@ -13,6 +13,7 @@
 //! value is recorded as an input in execution order, exactly as `program::interp` asks for it; an execution that the
 //! bounds cut off is recorded as an unwinding property or, where the policy goes deeper, among those that lie beyond.
 
+mod abandoned;
 mod access;
 mod address;
 mod block;
@@ -37,6 +38,7 @@ mod spots;
 mod state;
 mod unwind;
 
+pub use abandoned::Abandoned;
 pub use bounds::Bounds;
 pub use cells::Cells;
 pub use engine::{Engine, Horizon, Options, Oracle, Pause, Policy};

@@ -16,8 +16,8 @@ use base::Cancel;
 use expr::{ExprId, ObjId, Op, Pool, Scalar, Sort};
 use program::{FuncId, Program, PropId};
 use symex::{
-    CellKind, Cells, Engine, Frame, Guard, Options, Oracle, Policy, SMALL_ARRAY, State, base_of, column_cells,
-    join_all, select_at, whole_array,
+    Abandoned, CellKind, Cells, Engine, Frame, Guard, Options, Oracle, Policy, SMALL_ARRAY, State, base_of,
+    column_cells, join_all, select_at, whole_array,
 };
 
 use super::piecewise::{Arrival, Piecewise};
@@ -45,7 +45,7 @@ pub fn extract(
     options: Options,
     oracle: &mut dyn Oracle,
     cancel: &Cancel,
-) -> Result<Extracted, &'static str> {
+) -> Result<Extracted, Abandoned> {
     let policy = Rc::new(Piecewise::default());
     let mut engine = Engine::with_policy(program, options, Rc::clone(&policy) as Rc<dyn Policy>);
     engine.cancel = cancel.clone();
@@ -55,7 +55,7 @@ pub fn extract(
     let Extraction { engine, policy, .. } = extraction;
     let trust = policy.trust.symbols().into_iter();
     let trust = trust.filter_map(|(goal, symbol)| Some((goal.property()?, symbol))).collect();
-    let system = system.ok_or(engine.abandoned.unwrap_or_default())?;
+    let system = system.ok_or(engine.abandoned.unwrap_or(Abandoned::Stopped))?;
     Ok(Extracted { system, pool: engine.pool, facts: engine.trail.facts, trust })
 }
 
@@ -108,7 +108,7 @@ impl Extraction<'_> {
         while let Some(n) = self.dirty.pop_front() {
             runs += 1;
             if self.locations.len() > MOST_LOCATIONS || runs > MOST_RUNS {
-                self.engine.abandon("too many loops");
+                self.engine.abandon(Abandoned::TooManyLoops);
                 return None;
             }
             let location = &mut self.locations[n];
@@ -131,7 +131,7 @@ impl Extraction<'_> {
     fn run_piece(&mut self, oracle: &mut dyn Oracle) -> Option<Run> {
         while !self.engine.frames.is_empty() && self.engine.abandoned.is_none() {
             if self.engine.cancel.check().is_some() {
-                self.engine.abandon("the run was stopped");
+                self.engine.abandon(Abandoned::Stopped);
             }
             self.engine.advance(Some(&mut *oracle));
         }
@@ -267,7 +267,7 @@ impl Extraction<'_> {
             conflict |= known.result != here.result;
         }
         if conflict {
-            self.engine.abandon("a variable is two objects at a loop head");
+            self.engine.abandon(Abandoned::TwoObjects);
         }
         if more {
             self.make_dirty(n);
@@ -304,7 +304,7 @@ impl Extraction<'_> {
         let start = self.locations[n].start.clone();
         for (cell, ..) in Cells::difference(&start, &cells) {
             if let CellKind::Alive = self.engine.objects.kind(cell) {
-                return self.engine.abandon("a loop makes or frees objects");
+                return self.engine.abandon(Abandoned::MakesOrFreesObjects);
             }
             if self.is_unknown_whole(n, cell) {
                 continue;
@@ -373,7 +373,7 @@ impl Extraction<'_> {
     fn forget_cell(&mut self, n: usize, cell: u32, value: ExprId) {
         self.make_dirty(n);
         match self.engine.objects.kind(cell) {
-            CellKind::Alive => self.engine.abandon("a loop makes or frees objects"),
+            CellKind::Alive => self.engine.abandon(Abandoned::MakesOrFreesObjects),
             CellKind::Base { object, column } => self.forget_array(n, object, column),
             CellKind::Scalar { object, column } | CellKind::Element { object, column, .. } => {
                 let name = self.engine.objects.list[object].name.clone();

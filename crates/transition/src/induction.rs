@@ -21,7 +21,9 @@ use base::{Id, IndexVec, Loc, Simplify};
 use expr::{ExprId, Pool, Scalar, Sort};
 use program::{BlockId, InstKind, Program, PropId, Storage, VarId};
 use ssa::{CandidateId, Goal, StepKind};
-use symex::{CellKind, Cells, Engine, Frame, LoopRun, Next, Options, Origin, Policy, State, column_cells, join_all};
+use symex::{
+    Abandoned, CellKind, Cells, Engine, Frame, LoopRun, Next, Options, Origin, Policy, State, column_cells, join_all,
+};
 
 use super::candidates::{self, Candidate};
 use super::trust::Trust;
@@ -80,7 +82,7 @@ impl Policy for Inductive {
         let Some(run) = frame.runs.get_mut(&head) else { return false };
         let n = run.iterations;
         match Phase::of(run) {
-            None => engine.abandon("a loop that is entered in its middle"),
+            None => engine.abandon(Abandoned::EnteredInItsMiddle),
             Some(Phase::First { visits, .. }) if n < self.k || (ends && n < DECIDED) => {
                 visits.push(state);
                 return true;
@@ -126,11 +128,11 @@ impl Policy for Inductive {
                 return self.begin_later(engine, head, visits, start, found);
             }
         }
-        engine.abandon("what a loop writes does not settle");
+        engine.abandon(Abandoned::DoesNotSettle);
     }
 
     fn cut(&self, engine: &mut Engine) -> bool {
-        engine.abandon("recursion");
+        engine.abandon(Abandoned::Recursion);
         false
     }
 
@@ -213,7 +215,7 @@ fn written(engine: &mut Engine, from: &Cells, to: &Cells, objects: usize, inner:
             CellKind::Alive => {
                 let dead = |alive: Option<ExprId>| alive.is_none_or(|a| a == Pool::FALSE);
                 if !dead(before) || !dead(after) {
-                    engine.abandon("a loop makes or frees objects");
+                    engine.abandon(Abandoned::MakesOrFreesObjects);
                 }
             }
             CellKind::Scalar { object, .. } | CellKind::Base { object, .. } | CellKind::Element { object, .. } => {
@@ -247,7 +249,7 @@ fn havoc(engine: &mut Engine, state: &State, cells: &BTreeSet<u32>) -> State {
         };
         let c = engine.objects.column(object, column);
         if c.scalar == Scalar::Ptr {
-            engine.abandon("a loop changes pointers");
+            engine.abandon(Abandoned::ChangesPointers);
             return havocked;
         }
         let mut sort = Sort::Scalar(c.scalar);
@@ -305,7 +307,7 @@ fn run_iteration(engine: &mut Engine, head: u32, depth: usize) {
             }
         };
         if engine.cancel.check().is_some() {
-            engine.abandon("the run was stopped");
+            engine.abandon(Abandoned::Stopped);
         } else if inside {
             engine.advance(None);
         } else {

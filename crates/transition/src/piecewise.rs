@@ -13,7 +13,7 @@ use base::{Loc, Simplify};
 use expr::{ExprId, ObjId, Pool, Scalar, Sort};
 use program::{FuncId, PropId, VarId};
 use ssa::Goal;
-use symex::{Engine, Frame, Policy, Resume, Role, State};
+use symex::{Abandoned, Engine, Frame, Policy, Resume, Role, State};
 
 use super::trust::Trust;
 
@@ -79,7 +79,7 @@ impl Policy for Piecewise {
     }
 
     fn cut(&self, engine: &mut Engine) -> bool {
-        engine.abandon("recursion");
+        engine.abandon(Abandoned::Recursion);
         false
     }
 
@@ -95,7 +95,7 @@ impl Policy for Piecewise {
 
     fn call(&self, engine: &mut Engine, func: FuncId) -> u32 {
         if engine.frames.iter().any(|f| f.func == func) {
-            engine.abandon("recursion");
+            engine.abandon(Abandoned::Recursion);
         }
         let call = engine.frames.last().map_or((0, func, 0, 0), |f| (f.context, func, f.at, f.next_inst));
         let mut contexts = self.contexts.borrow_mut();
@@ -105,7 +105,7 @@ impl Policy for Piecewise {
 
     /// Another piece may make objects that it could name.
     fn follow_any_pointer(&self, engine: &mut Engine) {
-        engine.abandon("a pointer that can be any");
+        engine.abandon(Abandoned::AnyPointer);
     }
 
     fn shares_objects(&self) -> bool {
@@ -134,7 +134,7 @@ impl Policy for Piecewise {
             _ => false,
         });
         if held {
-            engine.abandon("a pointer to a variable outlives an iteration");
+            engine.abandon(Abandoned::PointerOutlivesIteration);
         }
     }
 }

@@ -3,6 +3,10 @@
 //! A pattern is the number's place in one table of all rationals that this process met, so that patterns are equal if and
 //! only if the numbers are. Zero has the pattern 0, as everywhere. Nothing may depend on a pattern otherwise: tables
 //! differ from run to run.
+//!
+//! The table belongs to the process, because a number of any format is a pattern of 128 bits in all rooms, from constants in
+//! the tree to values in models, and two threads that compare patterns must mean the same numbers. Other formats
+//! never touch it.
 
 use std::cmp::Ordering;
 use std::sync::{LazyLock, Mutex, MutexGuard};

@@ -8,14 +8,15 @@ use typed::types::{BitField, IntRepr, Type, TypeId};
 use super::address::{Address, Span};
 use super::arith;
 use super::machine::Machine;
-use super::memory::{Bytes, Eval, NO_WRITER, ObjectId, ObjectKind, Scalar};
+use super::memory::{Bytes, NO_WRITER, ObjectId, ObjectKind, Scalar};
+use super::stuck::{Eval, StuckReason};
 use super::value::{CValue, Pointer};
 
 impl Machine<'_> {
     pub fn field(&self, base: Address, record: TypeId, field: u32) -> Eval<Address> {
         let types = &self.program.types;
         let Type::Record(record) = types.get(record) else {
-            return Err("takes a member of something that is no record".to_string());
+            return Err(StuckReason::NoRecord);
         };
         let field = &types.records[*record].fields[field as usize];
         Ok(Address { pointer: self.offset(base.pointer, i128::from(field.offset), 1, false)?, bits: field.bits })
@@ -25,22 +26,22 @@ impl Machine<'_> {
     pub fn span(&self, address: Address, len: u64) -> Eval<Span> {
         let (object, offset) = match address.pointer {
             Pointer::Object { object, offset } => (object, offset),
-            Pointer::Absolute(0) => return Err("accesses memory through a null pointer".to_string()),
-            Pointer::Absolute(a) => return Err(format!("accesses the absolute address 0x{a:x}")),
-            Pointer::Function(_) => return Err("accesses a function as if it were data".to_string()),
-            Pointer::Invalid { .. } => return Err("accesses memory through an invalid pointer".to_string()),
+            Pointer::Absolute(0) => return Err(StuckReason::NullAccess),
+            Pointer::Absolute(a) => return Err(StuckReason::AbsoluteAccess(a)),
+            Pointer::Function(_) => return Err(StuckReason::FunctionAccess),
+            Pointer::Invalid { .. } => return Err(StuckReason::InvalidAccess),
         };
         let info = self.memory.info(object);
         if !info.alive {
-            return Err("accesses an object after the end of its lifetime".to_string());
+            return Err(StuckReason::DeadAccess);
         }
         let at = u64::try_from(offset).ok().filter(|at| at.checked_add(len).is_some_and(|end| end <= info.size));
-        let at = at.ok_or_else(|| format!("accesses {len} bytes at offset {offset} of {} bytes", info.size))?;
+        let at = at.ok_or_else(|| StuckReason::OutOfObject { len, offset, size: info.size })?;
         Ok(Span { object, at, len })
     }
 
     fn size_of(&self, ty: TypeId) -> Eval<u64> {
-        self.program.types.size_of(ty).ok_or_else(|| "accesses a value of an incomplete type".to_string())
+        self.program.types.size_of(ty).ok_or(StuckReason::IncompleteValue)
     }
 
     pub fn load(&mut self, address: Address, ty: TypeId) -> Eval<CValue> {
@@ -81,7 +82,7 @@ impl Machine<'_> {
                 let number = Span { len: u64::from(format.memory_bits()) / 8, ..span };
                 match self.load_scalar(number)? {
                     Scalar::Bits(bits) => Ok(CValue::Float(format, format.from_memory(bits))),
-                    Scalar::Pointer(_) => Err("reads a pointer as a floating-point number".to_string()),
+                    Scalar::Pointer(_) => Err(StuckReason::PointerAsFloat),
                 }
             }
             Type::Pointer { .. } => Ok(CValue::Pointer(match self.load_scalar(span)? {
@@ -166,7 +167,7 @@ impl Machine<'_> {
     /// Writing to a string literal is undefined (C11 6.4.5p7); the start function makes them.
     pub fn refuse_literal(&self, object: ObjectId) -> Eval<()> {
         if self.is_literal(object) && self.frame().func != self.program.start {
-            return Err("writes to a string literal".to_string());
+            return Err(StuckReason::LiteralWritten);
         }
         Ok(())
     }
@@ -193,7 +194,7 @@ impl Machine<'_> {
             }
             CValue::Pointer(pointer) => bytes.put_pointer(at, len, *pointer),
             CValue::Aggregate(from) if from.len() == len => bytes.copy_from(at, from),
-            CValue::Aggregate(_) | CValue::Void => return Err("assigns a value of another size".to_string()),
+            CValue::Aggregate(_) | CValue::Void => return Err(StuckReason::OtherSize),
         }
         Ok(())
     }
@@ -215,7 +216,7 @@ impl Machine<'_> {
     /// Bytes of what a pointer points to; 1 for `void` and functions (GNU C).
     pub fn element_size(&self, pointer: TypeId) -> Eval<i128> {
         let types = &self.program.types;
-        let to = types.pointee(pointer).ok_or("a pointer is expected here")?;
+        let to = types.pointee(pointer).ok_or(StuckReason::ExpectsPointer)?;
         match types.get(to) {
             Type::Void | Type::Function(_) => Ok(1),
             _ => Ok(i128::from(self.size_of(to)?)),
@@ -236,7 +237,7 @@ impl Machine<'_> {
                 Pointer::Absolute(address as u64)
             }
             Pointer::Function(_) if by == 0 => pointer,
-            Pointer::Function(_) => return Err("does arithmetic on a pointer to a function".to_string()),
+            Pointer::Function(_) => return Err(StuckReason::FunctionArithmetic),
         })
     }
 
@@ -249,9 +250,9 @@ impl Machine<'_> {
                 let repr = IntRepr { bits: self.program.types.target.pointer_bits, signed: true };
                 arith::wrap(repr, i128::from(x) - i128::from(y))
             }
-            _ => return Err("subtracts pointers into different objects".to_string()),
+            _ => return Err(StuckReason::DifferenceOfObjects),
         };
-        if size == 0 { Err("subtracts pointers to a type without size".to_string()) } else { Ok(bytes / size) }
+        if size == 0 { Err(StuckReason::DifferenceWithoutSize) } else { Ok(bytes / size) }
     }
 
     pub fn compare_pointers(&mut self, op: BinOp, a: Pointer, b: Pointer) -> Eval<bool> {
@@ -261,7 +262,7 @@ impl Machine<'_> {
             (Pointer::Invalid { offset: i }, Pointer::Invalid { offset: j }) => i.cmp(&j),
             _ if op == BinOp::Eq => return Ok(a == b || self.memory.touch(a, b)?),
             _ if op == BinOp::Ne => return Ok(a != b && !self.memory.touch(a, b)?),
-            _ => return Err("compares the order of pointers into different objects".to_string()),
+            _ => return Err(StuckReason::OrderOfObjects),
         };
         Ok(arith::holds(op, order))
     }

@@ -5,10 +5,10 @@
 
 use std::cmp::Ordering;
 
+use super::stuck::{Eval, StuckReason};
 use crate::BinOp;
-use typed::types::IntRepr;
 
-use super::memory::Eval;
+use typed::types::IntRepr;
 
 /// Reduces modulo 2^bits into the range of the type (C11 6.3.1.3p2; the same for signed types, as compilers define).
 pub fn wrap(repr: IntRepr, value: i128) -> i128 {
@@ -49,13 +49,13 @@ pub fn binary(op: BinOp, repr: IntRepr, a: i128, b: i128) -> Eval<i128> {
         BinOp::Add => a.wrapping_add(b),
         BinOp::Sub => a.wrapping_sub(b),
         BinOp::Mul => a.wrapping_mul(b),
-        BinOp::Div | BinOp::Rem if b == 0 => return Err("divides by zero".to_string()),
+        BinOp::Div | BinOp::Rem if b == 0 => return Err(StuckReason::DivisionByZero),
         BinOp::Div if wide_unsigned => (a as u128 / b as u128) as i128,
         BinOp::Rem if wide_unsigned => (a as u128 % b as u128) as i128,
         BinOp::Div => a.wrapping_div(b),
         BinOp::Rem => a.wrapping_rem(b),
         BinOp::Shl | BinOp::Shr if b < 0 || b >= i128::from(repr.bits) => {
-            return Err(format!("shifts a {}-bit value by {b}", repr.bits));
+            return Err(StuckReason::Shift { bits: repr.bits, by: b });
         }
         BinOp::Shl => a << b,
         BinOp::Shr if wide_unsigned => (a as u128 >> b) as i128,

@@ -6,7 +6,8 @@ use super::address::{Address, Span};
 use super::events::EventKind;
 use super::inputs::InputKind;
 use super::machine::Machine;
-use super::memory::{Bytes, Eval, MAX_BLOCK_BYTES};
+use super::memory::{Bytes, MAX_BLOCK_BYTES};
+use super::stuck::{Eval, StuckReason};
 use super::value::{Pointer, int, pointer};
 
 impl Machine<'_> {
@@ -39,9 +40,9 @@ impl Machine<'_> {
     /// The number of bytes, if there are any.
     fn length(&mut self, size: ExprId) -> Eval<Option<u64>> {
         let size = int(self.expr(size)?)?;
-        let size = u64::try_from(size).map_err(|_| "a block of a negative number of bytes".to_string())?;
+        let size = u64::try_from(size).map_err(|_| StuckReason::NegativeBlock)?;
         if size > MAX_BLOCK_BYTES {
-            return Err(self.memory.beyond(format!("a block of {size} bytes is too large to be copied or filled")));
+            return Err(self.memory.beyond(StuckReason::LargeBlock(size)));
         }
         Ok((size > 0).then_some(size))
     }
@@ -57,11 +58,11 @@ impl Machine<'_> {
 
     pub fn havoc(&mut self, ptr: ExprId, name: &str) -> Eval<()> {
         let Pointer::Object { object, .. } = pointer(self.expr(ptr)?)? else {
-            return Err("makes something unknown that is no object".to_string());
+            return Err(StuckReason::UnknownNoObject);
         };
         let info = *self.memory.info(object);
         if !info.alive {
-            return Err("makes an object unknown after the end of its lifetime".to_string());
+            return Err(StuckReason::UnknownDead);
         }
         self.refuse_literal(object)?;
         let request = self.request(name.to_string(), info.ty, info.size, InputKind::Input);

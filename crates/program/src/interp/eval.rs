@@ -12,8 +12,8 @@ use super::address::Address;
 use super::arith;
 use super::floats;
 use super::machine::Machine;
-use super::memory::Eval;
 use super::scratch::Task;
+use super::stuck::{Eval, StuckReason};
 use super::value::{CValue, Pointer, int, is_true, pointer, truth_value};
 
 impl Machine<'_> {
@@ -193,7 +193,7 @@ impl Machine<'_> {
     }
 
     fn repr(&self, ty: TypeId) -> Eval<IntRepr> {
-        self.program.types.int_repr(ty).ok_or_else(|| "arithmetic on this type is not supported".to_string())
+        self.program.types.int_repr(ty).ok_or(StuckReason::ArithmeticType)
     }
 
     fn unary(&mut self, op: UnOp, (value, ty): (CValue, TypeId)) -> Eval<CValue> {
@@ -213,7 +213,7 @@ impl Machine<'_> {
             (CValue::Int(a), CValue::Int(b)) => arith::binary(op, self.repr(ty)?, a, b).map(CValue::Int),
             (CValue::Pointer(a), CValue::Pointer(b)) => self.compare_pointers(op, a, b).map(truth_value),
             (CValue::Float(format, a), CValue::Float(_, b)) => self.float_binary(op, format, a, b),
-            _ => Err("the operands have different kinds".to_string()),
+            _ => Err(StuckReason::OperandKinds),
         }
     }
 
@@ -253,7 +253,7 @@ impl Machine<'_> {
                 let unsigned = types.int_repr(from).is_some_and(|r| !r.signed);
                 Ok(CValue::Float(to, floats::from_int(to, self.rounding()?, v, unsigned)))
             }
-            _ => Err("this conversion is not supported yet".to_string()),
+            _ => Err(StuckReason::Conversion),
         }
     }
 
@@ -353,7 +353,7 @@ impl Machine<'_> {
                 let index = int(self.pop())?;
                 let base = self.pop_place();
                 let size = self.program.types.size_of(function.places[p].ty);
-                let size = size.ok_or("indexes an array of an incomplete type")?;
+                let size = size.ok_or(StuckReason::IncompleteElement)?;
                 Address::new(self.offset(base.pointer, index, i128::from(size), false)?)
             }
         };

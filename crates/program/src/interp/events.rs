@@ -8,6 +8,7 @@ use base::Loc;
 use typed::types::{BitField, TypeId};
 
 use super::memory::{ObjectId, ObjectInfo};
+use super::stuck::StuckReason;
 use super::value::CValue;
 
 #[derive(Clone, PartialEq, Debug)]
@@ -52,11 +53,11 @@ pub enum Outcome {
     DepthLimit,
     /// The interpreter cannot hold what the program asks for.
     TooLarge {
-        reason: String,
+        reason: StuckReason,
     },
     /// The program does something without defined meaning that no check caught.
     Stuck {
-        reason: String,
+        reason: StuckReason,
         loc: Loc,
         func: FuncId,
     },
@@ -154,6 +155,6 @@ pub enum EventKind {
     /// A loop or recursion goes on beyond its bound.
     Unwound,
     Stuck {
-        reason: String,
+        reason: StuckReason,
     },
 }

@@ -9,7 +9,8 @@ use super::control::PostDominators;
 use super::events::{EventKind, Outcome, Violation};
 use super::inputs::InputKind;
 use super::machine::{End, Flow, Machine};
-use super::memory::{Bytes, Eval};
+use super::memory::Bytes;
+use super::stuck::{Eval, StuckReason};
 use super::value::{CValue, Pointer, int, is_true, pointer};
 
 impl Machine<'_> {
@@ -82,7 +83,7 @@ impl Machine<'_> {
             Callee::Direct(func) => *func,
             Callee::Indirect(e) => match pointer(self.expr(*e)?)? {
                 Pointer::Function(func) => func,
-                _ => return Err("calls through a pointer that is not the address of a function".to_string()),
+                _ => return Err(StuckReason::NoFunction),
             },
         };
         if self.program.funcs[func].blocks.is_empty() {
@@ -112,7 +113,7 @@ impl Machine<'_> {
     fn call_with_body(&mut self, func: FuncId, dst: Option<PlaceId>, args: &[ExprId]) -> Eval<()> {
         let callee = &self.program.funcs[func];
         if args.len() < callee.params.len() {
-            return Err(format!("calls `{}` with too few arguments", callee.name));
+            return Err(StuckReason::TooFewArguments(callee.name.clone()));
         }
         let callee_reads = self.take_reads();
         let mut values = Vec::with_capacity(args.len());
@@ -145,7 +146,7 @@ impl Machine<'_> {
 
     fn alloc(&mut self, dst: PlaceId, size: ExprId, zeroed: bool, may_fail: bool) -> Eval<()> {
         let size = int(self.expr(size)?)?;
-        let size = u64::try_from(size).map_err(|_| "allocates a negative number of bytes".to_string())?;
+        let size = u64::try_from(size).map_err(|_| StuckReason::NegativeAllocation)?;
         let fails = may_fail && self.allocation_fails();
         if fails || may_fail && size > self.program.types.target.largest_object() {
             let reads = self.take_reads();
@@ -168,7 +169,7 @@ impl Machine<'_> {
 
     fn automatic_block(&mut self, dst: PlaceId, size: ExprId) -> Eval<()> {
         let size = int(self.expr(size)?)?;
-        let size = u64::try_from(size).map_err(|_| "allocates a negative number of bytes".to_string())?;
+        let size = u64::try_from(size).map_err(|_| StuckReason::NegativeAllocation)?;
         let align = self.program.block_align(self.place_type(dst));
         let object = self.memory.create_block(size, align)?;
         self.frame_mut().blocks.push(object);
@@ -195,7 +196,7 @@ impl Machine<'_> {
     fn free(&mut self, ptr: ExprId) -> Eval<()> {
         let pointer = pointer(self.expr(ptr)?)?;
         if !self.freeable(pointer) {
-            return Err("frees something that is not the start of a live heap object".to_string());
+            return Err(StuckReason::NotFreeable);
         }
         let object = match pointer {
             Pointer::Object { object, .. } => Some(object),
@@ -322,7 +323,7 @@ impl Machine<'_> {
             return Ok(Flow::End(Outcome::Finished));
         }
         if let Some(dst) = frame.result {
-            let value = value.ok_or("uses the result of a function that returned none")?;
+            let value = value.ok_or(StuckReason::NoResult)?;
             self.new_round();
             self.scratch.reads.extend(self.options.record.then_some(event));
             self.assign(dst, value)?;

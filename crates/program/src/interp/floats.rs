@@ -9,7 +9,7 @@ use typed::types::{IntRepr, TypeId};
 
 use super::address::Address;
 use super::machine::Machine;
-use super::memory::Eval;
+use super::stuck::{Eval, StuckReason};
 use super::value::{CValue, Pointer, int, truth_value};
 
 /// Results that are not a number are the one NaN of `base::float`.
@@ -124,7 +124,7 @@ pub(super) fn fixed_holds(format: Format, value: &CValue) -> bool {
 
 impl Machine<'_> {
     pub fn format(&self, ty: TypeId) -> Eval<Format> {
-        self.program.types.format_of(ty).ok_or_else(|| "a floating-point type is expected here".to_string())
+        self.program.types.format_of(ty).ok_or(StuckReason::ExpectsFloatType)
     }
 
     /// The rounding mode in which the program computes now.
@@ -152,7 +152,7 @@ impl Machine<'_> {
             BinOp::Le => order.is_some_and(Ordering::is_le),
             BinOp::Gt => order.is_some_and(Ordering::is_gt),
             BinOp::Ge => order.is_some_and(Ordering::is_ge),
-            _ => return Err("an integer operation on floating-point numbers".to_string()),
+            _ => return Err(StuckReason::IntegerOperation),
         };
         Ok(truth_value(holds))
     }
@@ -167,7 +167,7 @@ impl Machine<'_> {
                 format.get_or_insert(*f);
             }
         }
-        let format = format.ok_or("a floating-point number is expected here")?;
+        let format = format.ok_or(StuckReason::ExpectsFloat)?;
         let [a, b, c] = floats;
         let holds = match op {
             MathOp::SignBit => format.is_negative(a),

@@ -8,8 +8,9 @@ use base::{Id, IndexVec, Loc};
 use super::control::{ControlStack, PostDominators};
 use super::events::{Event, EventKind, Outcome, Run, Violation};
 use super::inputs::{InputPointer, Inputs};
-use super::memory::{Eval, Memory, ObjectId, ObjectKind};
+use super::memory::{Memory, ObjectId, ObjectKind};
 use super::scratch::Scratch;
+use super::stuck::{Eval, StuckReason};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RunOptions<'a> {
@@ -135,7 +136,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn stuck(&mut self, reason: String) -> Outcome {
+    fn stuck(&mut self, reason: StuckReason) -> Outcome {
         let func = self.frames.last().map_or(self.program.start, |f| f.func);
         let reads = self.take_reads();
         self.emit(reads, || EventKind::Stuck { reason: reason.clone() });
@@ -177,7 +178,7 @@ impl<'a> Machine<'a> {
     /// Starts executing a function that has a body.
     pub fn enter(&mut self, func: FuncId, result: Option<PlaceId>, call: Option<usize>) -> Eval<()> {
         if self.program.funcs[func].blocks.is_empty() {
-            return Err(format!("the function `{}` has no body", self.program.funcs[func].name));
+            return Err(StuckReason::NoBody(self.program.funcs[func].name.clone()));
         }
         let control = ControlStack::default();
         let block = BlockId::from_index(0);
@@ -217,7 +218,7 @@ impl<'a> Machine<'a> {
     /// Size and alignment of a variable.
     pub fn shape_of(&self, var: VarId) -> Eval<(u64, u64)> {
         let (types, v) = (&self.program.types, &self.program.vars[var]);
-        let size = types.size_of(v.ty).ok_or_else(|| format!("`{}` has an incomplete type", v.name))?;
+        let size = types.size_of(v.ty).ok_or_else(|| StuckReason::IncompleteVariable(v.name.clone()))?;
         Ok((size, v.align.max(types.align_of(v.ty).unwrap_or(1))))
     }
 

@@ -15,11 +15,9 @@ use typed::types::TypeId;
 use super::inputs::InputPointer;
 use super::paged::Paged;
 use super::pointer::Pointer;
+use super::stuck::{Eval, StuckReason};
 
 pub use super::pointer::ObjectId;
-
-/// Why the program cannot go on, as a sentence.
-pub type Eval<T> = Result<T, String>;
 
 /// Larger blocks are not copied or filled, so that a wild size does not exhaust the machine.
 pub const MAX_BLOCK_BYTES: u64 = 1 << 28;
@@ -137,7 +135,7 @@ impl Bytes {
         for i in 0..len {
             let significance = if big_endian { len - 1 - i } else { i };
             let byte = match self.cells.get(at + i) {
-                (_, ByteState::Uninit) => return Err("reads a value that was never written".to_string()),
+                (_, ByteState::Uninit) => return Err(StuckReason::NeverWritten),
                 (byte, ByteState::Known) => byte,
                 (_, ByteState::Fragment) => {
                     let (pointer, index) = self.fragments[&(at + i)];
@@ -236,7 +234,7 @@ impl Memory {
     }
 
     /// Refuses what the interpreter cannot hold.
-    pub fn beyond(&mut self, reason: String) -> String {
+    pub fn beyond(&mut self, reason: StuckReason) -> StuckReason {
         self.limited = true;
         reason
     }
@@ -301,7 +299,7 @@ impl Memory {
         let writers = Paged::new(if self.record { size as usize } else { 0 }, NO_WRITER);
         let address = self.wanted.remove(&kind);
         if address.is_some_and(|address| !self.is_free(address, size)) {
-            return Err(self.beyond("the objects do not fit into the address space of the target".to_string()));
+            return Err(self.beyond(StuckReason::AddressSpace));
         }
         let object = self.objects.push(Object { info, bytes: Bytes::uninit(size as usize), writers, address });
         if let Some(address) = address {
@@ -380,7 +378,7 @@ impl Memory {
             Pointer::Absolute(address) => address,
             Pointer::Object { object, offset } => self.object_address(object)?.wrapping_add_signed(offset),
             Pointer::Function(func) => self.function_address(func)?,
-            Pointer::Invalid { .. } => return Err("uses the address of an invalid pointer".to_string()),
+            Pointer::Invalid { .. } => return Err(StuckReason::InvalidAddress),
         };
         Ok(if self.pointer_bytes >= 8 { address } else { address & (self.address_limit - 1) })
     }
@@ -418,7 +416,7 @@ impl Memory {
         // Some bytes of gap: the end of an object is the start of another only where somebody wants it so.
         let next = address.saturating_add(size / 16 * 16 + 32);
         if next >= self.address_limit {
-            return Err(self.beyond("the objects do not fit into the address space of the target".to_string()));
+            return Err(self.beyond(StuckReason::AddressSpace));
         }
         self.next_address = next;
         Ok(address)

@@ -2,7 +2,7 @@
 //! to compare against natively compiled programs.
 //!
 //! Invariants: it shares no code with the symbolic execution; memory is bytes in the target's order; it never guesses:
-//! where the program has no defined meaning the run ends as [`Outcome::Stuck`] with a sentence that says why.
+//! where the program has no defined meaning the run ends as [`Outcome::Stuck`] with what is in the way.
 
 mod access;
 mod address;
@@ -23,6 +23,7 @@ mod provide;
 mod relevant;
 mod scratch;
 mod show;
+mod stuck;
 #[cfg(test)]
 mod tests;
 mod value;
@@ -34,4 +35,5 @@ pub use machine::{End, RunOptions, run};
 pub use memory::{Bytes, ObjectId, ObjectInfo, ObjectKind};
 pub use relevant::{relevant, relevant_to};
 pub use show::{Shower, decimal, hexadecimal};
+pub use stuck::StuckReason;
 pub use value::{CValue, Pointer};

@@ -10,7 +10,8 @@ use super::address::Span;
 use super::events::EventKind;
 use super::inputs::{InputKind, InputPointer, InputRequest, InputValue, LeafValue};
 use super::machine::Machine;
-use super::memory::{Bytes, Eval, ObjectKind};
+use super::memory::{Bytes, ObjectKind};
+use super::stuck::{Eval, StuckReason};
 use super::value::{CValue, Pointer};
 
 /// Kept free for an object whose size nobody knows yet.
@@ -97,7 +98,7 @@ impl Machine<'_> {
                 for leaf in leaves {
                     let (at, size) = (leaf.offset as usize, leaf.size as usize);
                     if at.checked_add(size).is_none_or(|end| end > len) {
-                        return Err(format!("the input for `{}` does not fit its {len} bytes", request.name));
+                        return Err(StuckReason::InputSize { name: request.name.to_string(), len });
                     }
                     match leaf.value {
                         LeafValue::Int(v) => bytes.put_bits(at, size, v as u128, big_endian),
@@ -149,7 +150,7 @@ impl Machine<'_> {
     pub fn input(&mut self, dst: PlaceId, name: &str, of: Option<Elementary>) -> Eval<()> {
         let expected = of.map(|of| self.elementary(of)).transpose()?.flatten();
         let (address, ty) = (self.place(dst)?, self.place_type(dst));
-        let len = self.program.types.size_of(ty).ok_or("an input of an incomplete type")?;
+        let len = self.program.types.size_of(ty).ok_or(StuckReason::IncompleteInput)?;
         let request = self.request(name.to_string(), Some(ty), len, InputKind::Input);
         let span = self.span(address, len)?;
         self.ask_for(&request, span, expected)

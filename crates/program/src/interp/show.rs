@@ -5,6 +5,7 @@ use base::float;
 use typed::types::{BitField, Field, IntKind, IntRepr, RecordKind, Type, TypeId};
 
 use super::memory::{Bytes, ObjectId, ObjectInfo, ObjectKind};
+use super::stuck::StuckReason;
 use super::value::{CValue, Pointer};
 
 /// Elements of an array, members of a record: as many as a reader can take in.
@@ -182,7 +183,7 @@ impl Shower<'_> {
         if at + size > bytes.len() {
             return "?".to_string();
         }
-        match bytes.scalar(at, size, big_endian, |_| Err(String::new())) {
+        match bytes.scalar(at, size, big_endian, |_| Err(StuckReason::InvalidAddress)) {
             Ok(super::memory::Scalar::Bits(word)) => {
                 let repr = IntRepr { bits: bits.width, signed: types.int_repr(ty).is_some_and(|r| r.signed) };
                 decimal(self.program, ty, super::arith::wrap(repr, (word >> bits.low_bit(big_endian)) as i128))
@@ -209,7 +210,7 @@ impl Shower<'_> {
         if at + size > bytes.len() {
             return "?".to_string();
         }
-        let read = bytes.scalar(at, size, types.target.big_endian, |_| Err(String::new()));
+        let read = bytes.scalar(at, size, types.target.big_endian, |_| Err(StuckReason::InvalidAddress));
         match (read, types.int_repr(ty)) {
             (Ok(super::memory::Scalar::Bits(bits)), Some(repr)) => {
                 decimal(self.program, ty, super::arith::wrap(repr, bits as i128))

@@ -185,7 +185,7 @@ impl Make {
 
     fn stuck_reason(&self) -> String {
         match self.run().outcome {
-            Outcome::Stuck { reason, .. } => reason,
+            Outcome::Stuck { reason, .. } => reason.to_string(),
             other => panic!("not stuck: {other:?}"),
         }
     }

@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use base::float::Format;
 
-use super::memory::{Bytes, Eval};
+use super::memory::Bytes;
+use super::stuck::{Eval, StuckReason};
 
 pub use super::pointer::Pointer;
 
@@ -25,7 +26,7 @@ pub(super) fn is_true(value: &CValue) -> Eval<bool> {
         CValue::Int(v) => Ok(*v != 0),
         CValue::Pointer(p) => Ok(!p.is_null()),
         CValue::Float(format, bits) => Ok(!format.is_zero(*bits)),
-        CValue::Aggregate(_) | CValue::Void => Err("a scalar is expected here".to_string()),
+        CValue::Aggregate(_) | CValue::Void => Err(StuckReason::ExpectsScalar),
     }
 }
 
@@ -36,13 +37,13 @@ pub(super) fn truth_value(holds: bool) -> CValue {
 pub(super) fn int(value: CValue) -> Eval<i128> {
     match value {
         CValue::Int(v) => Ok(v),
-        _ => Err("an integer is expected here".to_string()),
+        _ => Err(StuckReason::ExpectsInteger),
     }
 }
 
 pub(super) fn pointer(value: CValue) -> Eval<Pointer> {
     match value {
         CValue::Pointer(p) => Ok(p),
-        _ => Err("a pointer is expected here".to_string()),
+        _ => Err(StuckReason::ExpectsPointer),
     }
 }

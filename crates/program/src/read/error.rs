@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::verify::Complaint;
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReadError {
     /// Both from 1.
@@ -29,7 +31,7 @@ pub enum ReadErrorKind {
     Operands(&'static str),
     TooDeep,
     /// All could be read, and together it breaks a rule of programs.
-    Unsound(String),
+    Unsound(Complaint),
 }
 
 pub type Result<T, E = ReadError> = std::result::Result<T, E>;

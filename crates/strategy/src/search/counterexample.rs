@@ -88,7 +88,7 @@ impl Search<'_> {
     }
 
     fn assignment(&mut self, engine: &Engine) -> Result<Assignment, Undecided> {
-        self.prover.assignment(&engine.pool).map_err(Undecided::Unanswered)
+        self.prover.assignment(&engine.pool).map_err(|reason| Undecided::Unanswered(reason.to_string()))
     }
 
     /// What a model violates, and how it runs.
