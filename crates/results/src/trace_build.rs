@@ -425,20 +425,8 @@ mod tests {
     }
 
     fn var(program: &mut Program, func: FuncId, name: &str, ty: TypeId) -> (VarId, PlaceId, ExprId) {
-        let var = program.vars.push(Var {
-            name: name.to_string(),
-            ty,
-            loc: Loc::NONE,
-            storage: Storage::Local,
-            func: Some(func),
-            init: None,
-            is_const: false,
-            is_volatile: false,
-            address_taken: false,
-            passed_over: false,
-            noinit: false,
-            align: 1,
-        });
+        let var =
+            program.vars.push(Var { func: Some(func), ..Var::new(name.to_string(), ty, Loc::NONE, Storage::Local) });
         let function = &mut program.funcs[func];
         let place = function.places.push(Place { kind: PlaceKind::Var(var), ty });
         let load = function.exprs.push(Expr { kind: ExprKind::Load(place), ty, loc: Loc::NONE });

@@ -42,6 +42,26 @@ pub struct Var {
     pub align: u64,
 }
 
+impl Var {
+    /// A variable of no function, without qualifiers, initialiser or wishes.
+    pub fn new(name: String, ty: TypeId, loc: Loc, storage: Storage) -> Self {
+        Var {
+            name,
+            ty,
+            loc,
+            storage,
+            func: None,
+            init: None,
+            noinit: false,
+            is_const: false,
+            is_volatile: false,
+            address_taken: false,
+            passed_over: false,
+            align: 1,
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Storage {
     Global,
@@ -70,6 +90,24 @@ pub struct Func {
     pub before_main: Option<u32>,
     /// GNU's `destructor`: runs at the end, in the opposite order.
     pub after_main: Option<u32>,
+}
+
+impl Func {
+    /// A function that is declared only.
+    pub fn declared(name: String, ty: TypeId, loc: Loc) -> Self {
+        Func {
+            name,
+            ty,
+            loc,
+            params: Vec::new(),
+            body: None,
+            labels: IndexVec::new(),
+            is_noreturn: false,
+            is_weak: false,
+            before_main: None,
+            after_main: None,
+        }
+    }
 }
 
 /// An initialiser flattened to the scalars it sets; everything else of the object is zero (C11 6.7.9p21).

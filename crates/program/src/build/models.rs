@@ -40,18 +40,7 @@ impl Shared<'_> {
 
     fn copy_of(&mut self, model: FuncId, site: Site) -> FuncId {
         let Func { name, ty, loc, params, .. } = &self.funcs[model];
-        let copy = Func {
-            name: name.clone(),
-            ty: *ty,
-            loc: *loc,
-            params: params.clone(),
-            body: None,
-            labels: IndexVec::new(),
-            is_noreturn: false,
-            is_weak: false,
-            before_main: None,
-            after_main: None,
-        };
+        let copy = Func { params: params.clone(), ..Func::declared(name.clone(), *ty, *loc) };
         let id = self.funcs.push(copy);
         self.has_body.push(true);
         self.reached_funcs.push(false);

@@ -66,20 +66,7 @@ impl Shared<'_> {
     }
 
     pub fn new_var(&mut self, name: String, ty: TypeId, loc: Loc, storage: Storage, func: FuncId) -> VarId {
-        self.vars.push(Var {
-            name,
-            ty,
-            loc,
-            storage,
-            func: Some(func),
-            init: None,
-            is_const: false,
-            is_volatile: false,
-            address_taken: false,
-            passed_over: false,
-            noinit: false,
-            align: 1,
-        })
+        self.vars.push(Var { func: Some(func), ..Var::new(name, ty, loc, storage) })
     }
 
     /// Names are given by `passes::number`, when all properties are known.

@@ -5,7 +5,7 @@
 //! arguments; a pointer is null or points to fresh objects with unknown contents.
 
 use crate::{BinOp, Callee, ExprId, ExprKind as Out, InstKind, PlaceId, PlaceKind, Storage, Terminator};
-use base::{Diagnostic, Id, IndexVec, Loc, Result};
+use base::{Diagnostic, Id, Loc, Result};
 use typed::tree::{Func, FuncId, VarId};
 use typed::types::{FnType, IntKind, Type, TypeId};
 
@@ -30,18 +30,7 @@ impl Shared<'_> {
         let ty = Type::Function(FnType { ret, params: Vec::new(), variadic: false, prototyped: true });
         let ty = self.types.intern(ty);
         let loc = self.funcs[entry].loc;
-        let start = self.funcs.push(Func {
-            name: START.to_string(),
-            ty,
-            loc,
-            params: Vec::new(),
-            body: None,
-            labels: IndexVec::new(),
-            is_noreturn: false,
-            is_weak: false,
-            before_main: None,
-            after_main: None,
-        });
+        let start = self.funcs.push(Func::declared(START.to_string(), ty, loc));
         self.has_body.push(true);
         self.reached_funcs.push(true);
         let empty = self.empty_function(start);

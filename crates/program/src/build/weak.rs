@@ -27,20 +27,7 @@ impl Shared<'_> {
     fn new_presence(&mut self, func: FuncId) -> VarId {
         let (name, loc) = (format!("{} is defined", self.funcs[func].name), self.funcs[func].loc);
         let ty = self.types.int(IntKind::Bool);
-        let var = self.vars.push(Var {
-            name,
-            ty,
-            loc,
-            storage: Storage::Extern,
-            func: None,
-            init: None,
-            noinit: false,
-            is_const: false,
-            is_volatile: false,
-            address_taken: false,
-            passed_over: false,
-            align: 1,
-        });
+        let var = self.vars.push(Var::new(name, ty, loc, Storage::Extern));
         self.reached_vars.resize(self.vars.len(), false);
         var
     }

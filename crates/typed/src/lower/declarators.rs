@@ -30,6 +30,12 @@ pub(super) struct Declared {
     pub lengths: Vec<Stmt>,
 }
 
+impl Declared {
+    fn unnamed(ty: QType, loc: Loc) -> Self {
+        Declared { name: None, loc, ty, params: None, attributes: Attributes::default(), lengths: Vec::new() }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(super) struct Param {
     pub name: Option<String>,
@@ -46,14 +52,7 @@ enum Length {
 
 impl Cx<'_> {
     pub(super) fn declarator(&mut self, base: QType, node: &Node<Declarator>) -> Result<Declared> {
-        let mut declared = Declared {
-            name: None,
-            loc: self.loc(node.span),
-            ty: base,
-            params: None,
-            attributes: Attributes::default(),
-            lengths: Vec::new(),
-        };
+        let mut declared = Declared::unnamed(base, self.loc(node.span));
         self.apply_declarator(node, &mut declared, false)?;
         if let Some(bytes) = declared.attributes.vector {
             declared.ty = self.vectorised(declared.ty, bytes, declared.loc)?;
@@ -64,14 +63,7 @@ impl Cx<'_> {
 
     /// A parameter's outermost array becomes a pointer, so its size is never needed.
     fn parameter_declarator(&mut self, base: QType, node: &Node<Declarator>) -> Result<Declared> {
-        let mut declared = Declared {
-            name: None,
-            loc: self.loc(node.span),
-            ty: base,
-            params: None,
-            attributes: Attributes::default(),
-            lengths: Vec::new(),
-        };
+        let mut declared = Declared::unnamed(base, self.loc(node.span));
         self.apply_declarator(node, &mut declared, true)?;
         self.apply_mode(&mut declared)?;
         Ok(declared)

@@ -5,7 +5,7 @@
 
 use crate::tree::{Func, FuncId, Storage, Var, VarId};
 use crate::types::{Type, TypeId, Types};
-use base::{Diagnostic, IndexVec, Loc, Result};
+use base::{Diagnostic, Loc, Result};
 
 use super::context::Cx;
 use super::linkage::{Entity, Link};
@@ -38,34 +38,15 @@ impl Cx<'_> {
             _ => None,
         };
         self.entities.vars.push(Var {
-            name: name.to_string(),
-            ty: q.ty,
-            loc,
-            storage,
             func,
-            init: None,
             is_const: q.quals.is_const,
             is_volatile: q.quals.is_volatile,
-            address_taken: false,
-            passed_over: false,
-            noinit: false,
-            align: 1,
+            ..Var::new(name.to_string(), q.ty, loc, storage)
         })
     }
 
     fn new_func(&mut self, name: &str, ty: TypeId, loc: Loc) -> FuncId {
-        self.entities.funcs.push(Func {
-            name: name.to_string(),
-            ty,
-            loc,
-            params: Vec::new(),
-            body: None,
-            labels: IndexVec::new(),
-            is_noreturn: false,
-            is_weak: false,
-            before_main: None,
-            after_main: None,
-        })
+        self.entities.funcs.push(Func::declared(name.to_string(), ty, loc))
     }
 
     pub(super) fn external_function(&mut self, name: &str, ty: TypeId, loc: Loc) -> FuncId {

@@ -176,20 +176,7 @@ impl Cx<'_> {
     fn new_literal(&mut self, units: &[u32], kind: crate::types::IntKind, elem: TypeId, ty: TypeId, loc: Loc) -> VarId {
         let name = Text { units: units.to_vec(), kind }.text();
         let init = Init { items: self.types.text_items(units, elem, None, &[], loc) };
-        self.entities.vars.push(Var {
-            name,
-            ty,
-            loc,
-            storage: Storage::Literal,
-            func: None,
-            init: Some(init),
-            is_const: true,
-            is_volatile: false,
-            address_taken: false,
-            passed_over: false,
-            noinit: false,
-            align: 1,
-        })
+        self.entities.vars.push(Var { init: Some(init), is_const: true, ..Var::new(name, ty, loc, Storage::Literal) })
     }
 }
 

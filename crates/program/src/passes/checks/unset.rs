@@ -117,20 +117,7 @@ fn is_missing(program: &Program, f: FuncId, e: ExprId) -> bool {
 
 fn new_result(program: &mut Program, f: FuncId, int: TypeId) -> VarId {
     let (name, loc) = (format!("${} has a result", program.funcs[f].name), program.funcs[f].loc);
-    let flag = program.vars.push(Var {
-        name,
-        ty: int,
-        loc,
-        storage: Storage::Global,
-        func: None,
-        init: None,
-        noinit: false,
-        is_const: false,
-        is_volatile: false,
-        address_taken: false,
-        passed_over: false,
-        align: 1,
-    });
+    let flag = program.vars.push(Var::new(name, int, loc, Storage::Global));
     let start = &mut program.funcs[program.start];
     let dst = start.places.push(Place { kind: PlaceKind::Var(flag), ty: int });
     if let Some(first) = start.blocks.iter_mut().next() {
