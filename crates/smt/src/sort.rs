@@ -2,6 +2,7 @@
 //! equal addresses and a sort can be compared and hashed without walking it.
 
 use std::fmt;
+use std::hash::Hash;
 use std::sync::{LazyLock, Mutex};
 
 use rustc_hash::FxHashSet;
@@ -49,28 +50,25 @@ static TUPLES: LazyLock<Mutex<FxHashSet<&'static TupleSort>>> = LazyLock::new(Mu
 
 static ARRAYS: LazyLock<Mutex<FxHashSet<&'static ArraySort>>> = LazyLock::new(Mutex::default);
 
+fn interned<T: Eq + Hash>(table: &Mutex<FxHashSet<&'static T>>, sort: T) -> &'static T {
+    let mut known = table.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    if let Some(known) = known.get(&sort) {
+        return known;
+    }
+    let sort: &'static T = Box::leak(Box::new(sort));
+    known.insert(sort);
+    sort
+}
+
 impl Sort {
     pub fn array(index: Sort, elem: Sort) -> Sort {
-        let key = ArraySort { index, elem };
-        let mut known = ARRAYS.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        if let Some(sort) = known.get(&key) {
-            return Sort::Array(sort);
-        }
-        let sort: &'static ArraySort = Box::leak(Box::new(key));
-        known.insert(sort);
-        Sort::Array(sort)
+        Sort::Array(interned(&ARRAYS, ArraySort { index, elem }))
     }
 
     pub fn tuple(name: &str, constructor: &str, fields: &[(&str, Sort)]) -> Sort {
         let fields = fields.iter().map(|(field, sort)| (field.to_string(), *sort)).collect();
-        let key = TupleSort { name: name.to_string(), constructor: constructor.to_string(), fields };
-        let mut known = TUPLES.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        if let Some(sort) = known.get(&key) {
-            return Sort::Tuple(sort);
-        }
-        let sort: &'static TupleSort = Box::leak(Box::new(key));
-        known.insert(sort);
-        Sort::Tuple(sort)
+        let sort = TupleSort { name: name.to_string(), constructor: constructor.to_string(), fields };
+        Sort::Tuple(interned(&TUPLES, sort))
     }
 
     /// The width of a bit-vector sort.

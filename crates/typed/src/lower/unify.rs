@@ -10,7 +10,7 @@ use crate::types::{EnumId, FnType, RecordId, RecordKind, Type, TypeId, Types};
 use crate::visit::{self, Visitor};
 use base::Id;
 
-use super::context::Lowering;
+use super::context::{Entities, Lowering};
 use super::linkage::UnitNo;
 
 #[derive(Default)]
@@ -87,8 +87,8 @@ impl Lowering {
         if same.records.is_empty() && same.enums.is_empty() {
             return;
         }
-        let mut replace = Replace { lowering: self, same, done: FxHashMap::default() };
-        replace.everything();
+        Replace { types: &mut self.types, same, done: FxHashMap::default() }.everything(&mut self.entities);
+        self.made.type_features.clear();
     }
 
     fn unify_enums(&self, same: &mut Same) {
@@ -135,45 +135,34 @@ impl Lowering {
 
 /// Puts representatives everywhere.
 struct Replace<'a> {
-    lowering: &'a mut Lowering,
+    types: &'a mut Types,
     same: Same,
     done: FxHashMap<TypeId, TypeId>,
 }
 
 impl Replace<'_> {
-    fn everything(&mut self) {
-        for id in self.lowering.types.records.ids() {
-            let mut fields = std::mem::take(&mut self.lowering.types.records[id].fields);
+    fn everything(&mut self, entities: &mut Entities) {
+        for id in self.types.records.ids() {
+            let mut fields = std::mem::take(&mut self.types.records[id].fields);
             fields.iter_mut().for_each(|f| self.ty(&mut f.ty));
-            self.lowering.types.records[id].fields = fields;
+            self.types.records[id].fields = fields;
         }
-        for id in self.lowering.entities.vars.ids() {
-            let mut ty = self.lowering.entities.vars[id].ty;
-            self.ty(&mut ty);
-            self.lowering.entities.vars[id].ty = ty;
-            let mut init = self.lowering.entities.vars[id].init.take();
-            init.iter_mut().for_each(|i| visit::initialiser(self, i));
-            self.lowering.entities.vars[id].init = init;
+        for var in entities.vars.iter_mut() {
+            self.ty(&mut var.ty);
+            var.init.iter_mut().for_each(|i| visit::initialiser(self, i));
         }
-        for id in self.lowering.entities.funcs.ids() {
-            let mut ty = self.lowering.entities.funcs[id].ty;
-            self.ty(&mut ty);
-            self.lowering.entities.funcs[id].ty = ty;
-            let mut body = self.lowering.entities.funcs[id].body.take();
-            body.iter_mut().for_each(|b| visit::statement(self, b));
-            self.lowering.entities.funcs[id].body = body;
+        for func in entities.funcs.iter_mut() {
+            self.ty(&mut func.ty);
+            func.body.iter_mut().for_each(|b| visit::statement(self, b));
         }
-        let mut declarations = std::mem::take(&mut self.lowering.entities.linkage.declarations);
-        declarations.iter_mut().for_each(|d| self.ty(&mut d.1));
-        self.lowering.entities.linkage.declarations = declarations;
-        self.lowering.made.type_features.clear();
+        entities.linkage.declarations.iter_mut().for_each(|d| self.ty(&mut d.1));
     }
 
     fn replaced(&mut self, id: TypeId) -> TypeId {
         if let Some(known) = self.done.get(&id) {
             return *known;
         }
-        let ty = match self.lowering.types.get(id).clone() {
+        let ty = match self.types.get(id).clone() {
             Type::Record(r) => Type::Record(self.same.records.get(&r).copied().unwrap_or(r)),
             Type::Enum(e) => Type::Enum(self.same.enums.get(&e).copied().unwrap_or(e)),
             Type::Pointer { to, quals } => Type::Pointer { to: self.replaced(to), quals },
@@ -185,7 +174,7 @@ impl Replace<'_> {
             }
             other => other,
         };
-        let new = self.lowering.types.intern(ty);
+        let new = self.types.intern(ty);
         self.done.insert(id, new);
         new
     }
