@@ -254,6 +254,9 @@ pub struct MoreCheckArgs {
     /// overflow), and nothing else that is not asked for; allocations succeed, as the competition has it
     #[arg(long, value_name = "FILE.prp")]
     pub property_file: Option<PathBuf>,
+    /// Check these requirements, too: a file of requirements in YAML, a project's file with a section `requirements`
+    #[arg(long, value_name = "FILE.yaml")]
+    pub requirements: Option<PathBuf>,
     /// Check this property only (named as in the report and by `show --stage properties`); can be repeated
     #[arg(long, value_name = "NAME", action = clap::ArgAction::Append)]
     pub property: Vec<String>,

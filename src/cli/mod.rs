@@ -11,6 +11,7 @@ mod console;
 mod dump;
 mod fleet;
 mod property_file;
+mod requirements;
 pub mod resolve;
 pub mod run;
 mod solve;

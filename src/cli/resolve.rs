@@ -12,6 +12,7 @@ use fleet::plan::Wishes;
 use fleet::{Encoding, Fleet};
 use frontend::options::FileFlags;
 use program::PropertyKind;
+use require::probe::Ask;
 use solver::embedded::Simplification;
 use solver::process::spec;
 use typed::target::{Floats, Widths};
@@ -22,7 +23,7 @@ use super::args::{
 };
 use super::commands::{CheckCommand, ExplainCommand, ShowCommand};
 use super::solvers::SolverArgs;
-use super::{compile_commands, property_file, target};
+use super::{compile_commands, property_file, requirements, target};
 use crate::pipeline::Stage;
 
 /// What one command line asks for.
@@ -131,6 +132,8 @@ pub fn project(args: ProgramArgs, limits: &LimitArgs) -> Result<Project, UsageEr
         error_functions: [args.more_checks.error_function, wanted.functions].concat(),
         assertions_end: by_file,
         properties: args.more_checks.property,
+        requirements: args.more_checks.requirements.as_deref().map(requirements::read).transpose()?,
+        ask: Ask::Violation,
         fleet: Fleet::default(),
         wishes: Wishes {
             incremental: args.strategy.incremental_style.map(incremental_style),

@@ -2,6 +2,7 @@
 //! writes formulas.
 
 mod dump;
+mod observe;
 mod stages;
 mod text;
 
@@ -34,6 +35,8 @@ pub enum Stage {
     Transition,
     /// What the directed search proves, and why it holds.
     Invariants,
+    /// The observers of the requirements, as C.
+    Observers,
     /// What `flotilla explain` prints.
     #[value(skip)]
     Solvers,
@@ -119,6 +122,9 @@ fn choices(project: &Project, program: &Program) -> Choices {
 
 /// One stage as text.
 pub fn show(project: &Project, stage: Stage, context: &Context) -> Result<String, Stop> {
+    if stage == Stage::Observers {
+        return stages::observers(project, context);
+    }
     if stage == Stage::Typed {
         return Ok(typed_program(project, context)?.to_string());
     }

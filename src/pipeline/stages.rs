@@ -14,6 +14,7 @@ use typed::lower::Lowering;
 use typed::target::Target;
 use typed::tree::Unit;
 
+use super::observe;
 use super::text::{self, NoProgram};
 
 /// What a run shares with its surroundings.
@@ -55,6 +56,33 @@ pub fn program(project: &Project, context: &Context) -> Result<Program, Stop> {
 
 /// Preprocess, parse, lower: declaration by declaration, so that no syntax tree lives longer than it is needed.
 pub fn typed_program(project: &Project, context: &Context) -> Result<Unit, Stop> {
+    let Lowered { mut lowering, mut files, target, .. } = lowered(project, context)?;
+    add_models(&project.entry, &target, &mut lowering, &mut files);
+    let names = files.clone();
+    lowering.finish(files, Some(&project.entry)).map_err(|diagnostics| Stop::Rejected { files: names, diagnostics })
+}
+
+/// The observers of the project's requirements, as C.
+pub fn observers(project: &Project, context: &Context) -> Result<String, Stop> {
+    let Lowered { lowering, files, observers, .. } = lowered(project, context)?;
+    if project.requirements.is_none() {
+        return Err(Stop::Usage(UsageError("there are no requirements: name their file with --requirements".into())));
+    }
+    let names = files.clone();
+    let checked = lowering.finish(files, Some(&project.entry));
+    checked.map_err(|diagnostics| Stop::Rejected { files: names, diagnostics })?;
+    Ok(observers.join("\n"))
+}
+
+/// All units of the program and the observers, not linked yet.
+struct Lowered {
+    lowering: Lowering,
+    files: Files,
+    observers: Vec<String>,
+    target: Target,
+}
+
+fn lowered(project: &Project, context: &Context) -> Result<Lowered, Stop> {
     let mut files = Files::new();
     context.progress.stage("preprocessing");
     let in_force = match frontend::target_of(&project.reading, &project.files) {
@@ -63,12 +91,13 @@ pub fn typed_program(project: &Project, context: &Context) -> Result<Unit, Stop>
     };
     let target = Target { floats: project.floats, ..in_force.target };
     context.board.target(in_force);
-    let units = match frontend::read(&project.reading, &project.files, &mut files) {
+    let mut units = match frontend::read(&project.reading, &project.files, &mut files) {
         Ok(units) => units,
         Err(diagnostics) => return Err(Stop::Rejected { files, diagnostics }),
     };
     context.progress.stage("reading C");
     let mut lowering = Lowering::new(target);
+    let instrument = observe::prepare(project, &mut lowering, &mut units);
     let mut errors = Vec::new();
     for unit in units {
         lowering.begin_unit(&unit.path.to_string_lossy());
@@ -82,9 +111,12 @@ pub fn typed_program(project: &Project, context: &Context) -> Result<Unit, Stop>
     if !errors.is_empty() {
         return Err(Stop::Rejected { files, diagnostics: errors });
     }
-    add_models(&project.entry, &target, &mut lowering, &mut files);
-    let names = files.clone();
-    lowering.finish(files, Some(&project.entry)).map_err(|diagnostics| Stop::Rejected { files: names, diagnostics })
+    let mut observers = Vec::new();
+    if let (Some(spec), Some(instrument)) = (&project.requirements, &instrument) {
+        observers = observe::add(spec, instrument, &mut lowering, &mut files)
+            .map_err(|diagnostics| Stop::Rejected { files: files.clone(), diagnostics })?;
+    }
+    Ok(Lowered { lowering, files, observers, target })
 }
 
 /// What the program calls of the C library is one more unit.
@@ -112,9 +144,12 @@ fn control_flow(project: &Project, unit: Unit) -> Result<Program, Stop> {
         pointers_may_be_null: project.null_arguments,
         pointer_elements: project.pointer_elements,
         nondet_volatile: project.nondet_volatile,
+        step: project.requirements.as_ref().map(observe::step),
         ..BuildOptions::default()
     };
-    build(unit, &options).map_err(|diagnostics| Stop::Rejected { files, diagnostics })
+    let program = build(unit, &options).map_err(|diagnostics| Stop::Rejected { files, diagnostics })?;
+    observe::reached(project, program)
+        .map_err(|(files, diagnostic)| Stop::Rejected { files, diagnostics: vec![diagnostic] })
 }
 
 /// What an execution notes beside the conditions, for people to read.

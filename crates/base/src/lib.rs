@@ -9,6 +9,7 @@ pub mod diag;
 pub mod float;
 pub mod simplify;
 pub mod source;
+pub mod yaml;
 
 pub use cancel::Cancel;
 pub use diag::{Diagnostic, Result, Severity};

@@ -11,6 +11,8 @@ use fleet::plan::Wishes;
 use fleet::read::built_in;
 use fleet::{Encoding, Fleet};
 use program::PropertyKind;
+use require::Spec;
+use require::probe::Ask;
 use typed::target::Floats;
 
 use super::checks;
@@ -112,6 +114,9 @@ pub struct Project {
     pub assertions_end: bool,
     /// Empty: all.
     pub properties: Vec<String>,
+    /// Requirements that are checked beside everything else, and what is asked about them.
+    pub requirements: Option<Spec>,
+    pub ask: Ask,
     /// Solvers, portfolios, rules.
     pub fleet: Fleet,
     /// What the user said about the choice among them.
@@ -164,6 +169,8 @@ impl Project {
             error_functions: Vec::new(),
             assertions_end: false,
             properties: Vec::new(),
+            requirements: None,
+            ask: Ask::Violation,
             fleet: built_in().expect("the built-in fleet is one that can be read"),
             wishes: Wishes::default(),
             encoding: None,

@@ -1,13 +1,13 @@
 //! From the text of a fleet file to a consistent [`Fleet`]: names refer to something, settings belong to their mode,
 //! profiles become solvers of their own.
 
+use base::yaml::YamlStep;
 use smt::print::Definitions;
 use solver::embedded;
 use solver::process::spec::Incremental;
 
 use super::features;
 use super::install::LAUNCHERS;
-use super::place::YamlStep;
 use super::text::{
     DefinitionsText, FileText, IncrementalText, InstallText, KindText, ModeText, PortfolioText, ProfileText, RuleText,
     SolverText, UseText,

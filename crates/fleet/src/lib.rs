@@ -9,7 +9,6 @@ pub mod explain;
 pub mod features;
 pub mod health;
 pub mod install;
-mod place;
 pub mod plan;
 pub mod read;
 pub mod rules;

@@ -6,9 +6,9 @@ use std::fmt;
 use serde_yaml::Mapping;
 
 use super::check::combine;
-use super::place::locate;
 use super::text::FileText;
 use super::{BUILT_IN, Fleet};
+use base::yaml::locate;
 
 /// What is wrong with a fleet, and where: `solvers.yaml:12:5: there is no solver `zz3``.
 #[derive(Clone, PartialEq, Eq, Debug)]

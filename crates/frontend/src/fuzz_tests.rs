@@ -99,7 +99,7 @@ fn damaged(seed: u64) -> String {
 }
 
 fn accepts(text: String) -> bool {
-    let unit = SourceUnit { path: "a.i".into(), text, warnings: Vec::new(), c23: false };
+    let unit = SourceUnit { path: "a.i".into(), text, warnings: Vec::new(), c23: false, probe: None };
     unit.for_each_declaration(&mut Files::new(), &mut |_| Ok(())).is_ok()
 }
 

@@ -15,6 +15,7 @@ pub mod options;
 mod parse;
 pub mod places;
 mod preprocess;
+pub mod probe;
 mod rewrite;
 mod split;
 pub mod stack;
@@ -41,5 +42,6 @@ pub use made_names::{
 pub use options::Options;
 pub use places::PlaceMap;
 pub use preprocess::read;
+pub use probe::Probe;
 pub use stack::on_big_stack;
 pub use unit::{Chunk, SourceUnit};

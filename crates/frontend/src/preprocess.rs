@@ -169,7 +169,7 @@ fn finish(options: &Options, path: &Path, raw: Raw, files: &mut Files) -> Result
     let remarks = options.of_files.iter().flat_map(|(_, flags)| &flags.remarks);
     warnings.extend(remarks.map(|remark| Diagnostic::warning(Loc::NONE, remark)));
     let c23 = options.std.as_deref().is_some_and(is_c23);
-    Ok(SourceUnit { path: path.to_path_buf(), text, warnings, c23 })
+    Ok(SourceUnit { path: path.to_path_buf(), text, warnings, c23, probe: None })
 }
 
 fn is_c23(std: &str) -> bool {

@@ -7,7 +7,7 @@ use super::unit::{Chunk, SourceUnit};
 use base::Files;
 
 fn parsed(text: &str) -> Chunk {
-    let unit = SourceUnit { path: "t.i".into(), text: text.into(), warnings: Vec::new(), c23: false };
+    let unit = SourceUnit { path: "t.i".into(), text: text.into(), warnings: Vec::new(), c23: false, probe: None };
     let mut chunks = Vec::new();
     let result = unit.for_each_declaration(&mut Files::new(), &mut |chunk| {
         chunks.push(chunk);

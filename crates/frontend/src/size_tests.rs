@@ -7,7 +7,7 @@ use base::Files;
 
 /// The number of declarations, or the first error's message. Parsing and dropping happen on the big stack.
 fn read(text: String) -> Result<usize, String> {
-    let unit = SourceUnit { path: "t.i".into(), text, warnings: Vec::new(), c23: false };
+    let unit = SourceUnit { path: "t.i".into(), text, warnings: Vec::new(), c23: false, probe: None };
     on_big_stack(|| {
         let mut count = 0;
         let result = unit.for_each_declaration(&mut Files::new(), &mut |chunk| {

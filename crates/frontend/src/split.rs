@@ -174,3 +174,44 @@ fn recover(lexer: &mut Lexer<'_, '_>, mut depth: usize, error: Diagnostic) -> Di
         }
     }
 }
+
+/// `… name ( … ) … { … }`, where the name is the first that stands before a `(` outside of all brackets.
+pub fn defines(tokens: &[Token<'_>], name: &str) -> bool {
+    if !tokens.last().is_some_and(|last| last.is("}")) {
+        return false;
+    }
+    let mut depth = 0usize;
+    for pair in tokens.windows(2) {
+        match &*pair[0].text {
+            "(" | "[" | "{" => depth += 1,
+            ")" | "]" | "}" => depth = depth.saturating_sub(1),
+            "=" if depth == 0 => return false,
+            _ if depth == 0 && pair[0].is_word(name) && pair[1].is("(") => return true,
+            _ => {}
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use base::Files;
+
+    fn defined(text: &str, name: &str) -> bool {
+        let mut files = Files::new();
+        let mut lexer = Lexer::new(text, "t.c", &mut files);
+        let mut tokens = Vec::new();
+        next_declaration(&mut lexer, &mut tokens).expect("a declaration");
+        defines(&tokens, name)
+    }
+
+    #[test]
+    fn only_definitions_are_probed() {
+        assert!(defined("static int f(int a) { return g(a); }", "f"));
+        assert!(!defined("static int f(int a) { return g(a); }", "g"));
+        assert!(!defined("int f(int a);", "f"));
+        assert!(!defined("struct s x = { f(1) };", "f"));
+        assert!(defined("__attribute__((noinline)) void f(void) {}", "f"));
+    }
+}

@@ -12,6 +12,7 @@ use super::batch::Batch;
 use super::columns::Columns;
 use super::lex::Lexer;
 use super::places::PlaceMap;
+use super::probe::Probe;
 use super::rewrite::{self, Packing};
 use super::token::{Kind, Token};
 use super::typedefs::{self, Declares};
@@ -41,6 +42,8 @@ pub struct SourceUnit {
     pub warnings: Vec<Diagnostic>,
     /// `bool`, `nullptr`, … are keywords.
     pub c23: bool,
+    /// What is put into one of its functions.
+    pub probe: Option<Probe>,
 }
 
 impl SourceUnit {
@@ -51,6 +54,8 @@ impl SourceUnit {
         files: &mut Files,
         each: &mut dyn FnMut(Chunk) -> Result<()>,
     ) -> Result<(), Vec<Diagnostic>> {
+        let probe =
+            self.probe.as_ref().map(|probe| tokens_of(probe, files)).transpose().map_err(|error| vec![error])?;
         let mut lexer = Lexer::new(&self.text, &self.path.to_string_lossy(), files);
         let mut walk = Walk {
             unit: self,
@@ -71,6 +76,12 @@ impl SourceUnit {
                     if !is_preprocessed(&self.path) {
                         columns.correct(&mut tokens, |file| lexer.own_path(file));
                     }
+                    if let (Some(Probe { function, .. }), Some(probe)) = (&self.probe, &probe)
+                        && split::defines(&tokens, function)
+                    {
+                        let end = tokens.len() - 1;
+                        tokens.splice(end..end, probe.iter().cloned());
+                    }
                     walk.declaration(&mut tokens);
                 }
                 Err(error) => walk.syntax_errors([error]),
@@ -79,6 +90,31 @@ impl SourceUnit {
         walk.flush();
         if walk.errors.is_empty() { Ok(()) } else { Err(walk.errors) }
     }
+}
+
+impl SourceUnit {
+    /// Whether a function of this name is defined here.
+    pub fn defines(&self, function: &str) -> bool {
+        let mut files = Files::new();
+        let mut lexer = Lexer::new(&self.text, &self.path.to_string_lossy(), &mut files);
+        let mut tokens = Vec::new();
+        loop {
+            match split::next_declaration(&mut lexer, &mut tokens) {
+                Ok(true) if split::defines(&tokens, function) => return true,
+                Ok(true) => {}
+                Ok(false) | Err(_) => return false,
+            }
+        }
+    }
+}
+
+fn tokens_of<'a>(probe: &'a Probe, files: &mut Files) -> Result<Vec<Token<'a>>> {
+    let mut lexer = Lexer::new(&probe.text, "<probe>", files);
+    let mut tokens = Vec::new();
+    while let Some(token) = lexer.next_token()? {
+        tokens.push(token);
+    }
+    Ok(tokens)
 }
 
 /// Files that are taken as they are: columns count in the text itself.

@@ -37,6 +37,8 @@ pub enum Operation {
     Assume,
     /// The first argument must not be zero; execution goes on.
     Assert(About),
+    /// The check of a requirement: its id, its text, whether it holds; execution goes on.
+    Requirement,
     /// Must not be called; execution ends.
     Fail(About),
     /// Execution ends.

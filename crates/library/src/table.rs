@@ -56,6 +56,7 @@ pub(super) const TABLE: &[Row] = &[
     Row("__flotilla_assert", "", Is(Assert(Condition(1)))),
     Row("__flotilla_assume", "", Is(Assume)),
     Row("__flotilla_exit", "", Is(Exit)),
+    Row("__flotilla_requirement", "", Is(Requirement)),
     Row("__fprintf_chk", "ipiS.", Model),
     Row("__isoc99_strtol", "", SameAs("strtol")),
     Row("__longjmp_chk", "", Is(LongJump)),

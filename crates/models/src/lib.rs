@@ -126,7 +126,7 @@ pub fn unit<'n>(wanted: impl IntoIterator<Item = &'n str>, target: &Target) -> O
         text.push_str(&format!("# {} \"<library>/{}\"\n{}", d.line, d.file, d.text));
     }
     let path = PathBuf::from("<library>.i");
-    Some(SourceUnit { path, text, warnings: Vec::new(), c23: false })
+    Some(SourceUnit { path, text, warnings: Vec::new(), c23: false, probe: None })
 }
 
 /// Types that the target decides, and what models may use of the checker (see `program::build::library`).

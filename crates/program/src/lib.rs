@@ -23,6 +23,7 @@ mod operands;
 pub mod passes;
 pub mod print;
 pub mod read;
+pub mod step;
 pub mod verify;
 
 pub use typed::tree::{BinOp, FuncId, MathOp, Storage, UnOp, VarId};
@@ -442,6 +443,8 @@ pub enum PropertyKind {
     UndefinedFunction,
     /// A variable that was never set, or a result that was never returned, is used.
     Uninitialized,
+    /// What a requirement asks for, as its observer sees it.
+    Requirement,
     /// A loop or recursion was cut at its bound. Made by `symex`, not by a pass.
     Unwinding,
 }
@@ -469,12 +472,13 @@ impl PropertyKind {
             PropertyKind::Free => "free",
             PropertyKind::UndefinedFunction => "undefined-function",
             PropertyKind::Uninitialized => "uninitialized",
+            PropertyKind::Requirement => "requirement",
             PropertyKind::Unwinding => "unwind",
         }
     }
 
     /// All but `Unwinding`, which no program mentions.
-    pub const ALL: [PropertyKind; 19] = [
+    pub const ALL: [PropertyKind; 20] = [
         PropertyKind::Assertion,
         PropertyKind::Bounds,
         PropertyKind::Pointer,
@@ -494,17 +498,19 @@ impl PropertyKind {
         PropertyKind::Uninitialized,
         PropertyKind::Free,
         PropertyKind::UndefinedFunction,
+        PropertyKind::Requirement,
     ];
 
     pub fn by_label(label: &str) -> Option<PropertyKind> {
         PropertyKind::ALL.into_iter().find(|kind| kind.label() == label)
     }
 
-    /// Whether execution beyond a failed check still means something: only after user assertions.
+    /// Whether execution beyond a failed check still means something.
     pub fn execution_goes_on(self) -> bool {
         matches!(
             self,
             PropertyKind::Assertion
+                | PropertyKind::Requirement
                 | PropertyKind::UnsignedOverflow
                 | PropertyKind::Conversion
                 | PropertyKind::MemoryLeak

@@ -5,6 +5,7 @@ use crate::{Block, BlockId, Expr, ExprId, Inst, InstKind, Place, PlaceId, Termin
 use base::{Id, IndexVec};
 
 use super::body::Body;
+use super::idle_loops::stop_idle_loops;
 
 type Parts = (IndexVec<BlockId, Block>, IndexVec<ExprId, Expr>, IndexVec<PlaceId, Place>);
 
@@ -29,30 +30,8 @@ pub(super) fn in_source_order(mut body: Body) -> Parts {
     (blocks, body.exprs, body.places)
 }
 
-/// Nothing happens any more in `for (;;);`, and nobody needs to count how often.
-fn stop_idle_loops(blocks: &mut IndexVec<BlockId, Block>) {
-    let next = |blocks: &IndexVec<BlockId, Block>, id: BlockId| match blocks[id].term {
-        Terminator::Goto(to) if blocks[id].insts.is_empty() => Some(to),
-        _ => None,
-    };
-    let idle: Vec<BlockId> = blocks
-        .ids()
-        .filter(|&start| {
-            let mut at = next(blocks, start);
-            for _ in 0..3 {
-                if at == Some(start) {
-                    return true;
-                }
-                at = at.and_then(|id| next(blocks, id));
-            }
-            false
-        })
-        .collect();
-    idle.into_iter().for_each(|id| blocks[id].term = Terminator::Stop);
-}
-
 /// Everything reachable from the entry or from a block that does more than begin and end lifetimes.
-fn kept_blocks(body: &Body) -> Vec<bool> {
+pub(super) fn kept_blocks(body: &Body) -> Vec<bool> {
     let mut kept = vec![false; body.blocks.len()];
     let mut stack: Vec<BlockId> = body.placed.clone();
     let does_something = |b: &BlockId| {

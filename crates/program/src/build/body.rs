@@ -13,7 +13,8 @@ use base::{Id, IndexVec, Loc};
 use typed::tree::{FuncId, LabelId, VarId};
 use typed::types::{IntKind, IntRepr, Type, TypeId};
 
-use super::scopes::{Breakable, Jump, JumpTarget, Scopes};
+use super::region::Region;
+use super::scopes::{Breakable, Jump, JumpTarget, ScopeId, Scopes};
 use super::shared::Shared;
 
 pub(super) struct Body {
@@ -43,6 +44,10 @@ pub(super) struct Body {
     pub first_temp: Option<VarId>,
     /// All of a copy of a library model stands at the call that it was made for.
     pub site: Option<Loc>,
+    /// Blocks that end in a return, with what was declared by then.
+    pub returns: Vec<(BlockId, Vec<VarId>)>,
+    /// The probe of a loop, which waits to be put there.
+    pub region: Option<Region>,
 }
 
 /// A position in the instructions emitted so far.
@@ -73,6 +78,8 @@ impl Body {
             breakables: Vec::new(),
             first_temp: None,
             site: None,
+            returns: Vec::new(),
+            region: None,
         };
         let entry = body.new_block();
         body.wanted[entry.index()] = true;
@@ -124,6 +131,9 @@ impl Body {
     /// Ends the current block. Behind a jump there is nothing to end.
     pub fn end(&mut self, term: Terminator, loc: Loc) {
         let Some(block) = self.current.take() else { return };
+        if matches!(term, Terminator::Return(_)) {
+            self.returns.push((block, self.scopes.declared_inside(ScopeId::FUNCTION)));
+        }
         term.each_target(|to| self.wanted[to.index()] = true);
         self.blocks[block].term = term;
         self.blocks[block].term_loc = self.site.unwrap_or(loc);

@@ -97,6 +97,7 @@ impl Builder<'_, '_> {
                 self.assert_cond(cond, self.description(about, args), e.loc);
                 Ok(None)
             }
+            Operation::Requirement => self.requirement(args, e.loc),
             Operation::Fail(about) => {
                 self.check_arity(f, args, e.loc)?;
                 self.fail(about, f, e, args, want)

@@ -15,6 +15,7 @@ mod cond;
 mod declared;
 mod expr;
 mod format;
+mod idle_loops;
 mod init;
 mod inserted;
 mod intrinsics;
@@ -27,11 +28,13 @@ mod model_copies;
 mod models;
 mod options;
 mod places;
+mod region;
 mod scan;
 mod scopes;
 mod shared;
 mod sscan;
 mod start;
+mod step;
 mod stmt;
 mod unknown_calls;
 mod weak;
@@ -45,6 +48,7 @@ use base::{Diagnostic, Id, IndexVec, Loc};
 use typed::tree::{FuncId, Unit, VarId};
 use typed::types::Type;
 
+use super::step::{Step, StepAt};
 use super::{Function, Program, loops, passes};
 
 use body::{Body, Builder};
@@ -58,7 +62,7 @@ pub use start::START;
 pub fn build(unit: Unit, options: &BuildOptions) -> Result<Program, Vec<Diagnostic>> {
     let (mut program, models) = Shared::new(unit, options).run()?;
     models.describe(&mut program);
-    passes::run(&mut program, &options.checks);
+    passes::run(&mut program, &options.checks, options.step.as_ref());
     program.funcs.iter_mut().for_each(loops::find);
     #[cfg(debug_assertions)]
     if let Err(complaint) = super::verify::verify(&program) {
@@ -218,9 +222,16 @@ impl<'o> Shared<'o> {
     }
 
     /// Half-built functions of a program with errors are not worth finishing.
-    fn install(&mut self, id: FuncId, body: Body) {
+    fn install(&mut self, id: FuncId, mut body: Body) {
         if !self.errors.is_empty() {
             return;
+        }
+        if let (Some(region), Some(Step { at: StepAt::Loop(number), .. })) = (body.region.take(), &self.options.step) {
+            let kept = block_order::kept_blocks(&body);
+            let Body { blocks, placed, wanted, .. } = &mut body;
+            if let Err(error) = region::attach(region, *number, region::Unfinished { blocks, placed, wanted, kept }) {
+                return self.errors.push(error);
+            }
         }
         let func = &mut self.built[id];
         (func.blocks, func.exprs, func.places) = block_order::in_source_order(body);

@@ -1,6 +1,7 @@
 //! What a program is built for: where it starts, what is checked, and what its surroundings may do.
 
 use crate::passes::Checks;
+use crate::step::Step;
 
 #[derive(Clone, Debug)]
 pub struct BuildOptions {
@@ -26,6 +27,8 @@ pub struct BuildOptions {
     /// When `main` looks at `argv`: the largest `argc`, and the size in bytes of each argument's buffer.
     pub max_argc: u64,
     pub argument_bytes: u64,
+    /// Where the probe of a function runs, and what it is made of.
+    pub step: Option<Step>,
 }
 
 impl Default for BuildOptions {
@@ -43,6 +46,7 @@ impl Default for BuildOptions {
             pointer_elements: 1,
             max_argc: 5,
             argument_bytes: 8,
+            step: None,
         }
     }
 }

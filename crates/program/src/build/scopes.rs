@@ -10,6 +10,11 @@ use typed::tree::{LabelId, VarId};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ScopeId(usize);
 
+impl ScopeId {
+    /// The function itself, with its parameters.
+    pub const FUNCTION: ScopeId = ScopeId(0);
+}
+
 pub(super) struct Scope {
     parent: ScopeId,
     depth: usize,

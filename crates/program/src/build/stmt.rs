@@ -5,6 +5,8 @@ use crate::{BlockId, InstKind, Terminator};
 use base::{Diagnostic, Loc, Result};
 use typed::tree::{Callee, Expr, ExprKind, LabelId, LocalInit, Stmt, StmtKind, Storage, VarId};
 
+use typed::lower::probe::STEP;
+
 use super::body::Builder;
 use super::meaning::{Inserted, Meaning};
 use super::scopes::{Breakable, BreakableKind, Destination};
@@ -286,6 +288,9 @@ impl Builder<'_, '_> {
     }
 
     fn label(&mut self, label: LabelId, body: &Stmt, loc: Loc) -> Result<()> {
+        if self.shared.funcs[self.func].labels[label] == STEP {
+            return self.probe(label, body, loc);
+        }
         let block = self.label_block(label);
         self.body.goto(block, loc);
         self.body.place(block);

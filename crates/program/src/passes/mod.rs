@@ -8,10 +8,11 @@ mod selection;
 pub(crate) use checks::NO_RESULT;
 pub use selection::Checks;
 
+use super::step::Step;
 use super::{Program, PropertyKind};
 
 /// Completes a program that was just built.
-pub fn run(program: &mut Program, checks: &Checks) {
+pub fn run(program: &mut Program, checks: &Checks, step: Option<&Step>) {
     // First, because later passes see the properties of undefined behaviour like any other.
     checks::checks(program, checks);
     // After the calls are built, because it needs every allocation of the program.
@@ -22,5 +23,5 @@ pub fn run(program: &mut Program, checks: &Checks) {
         leaks::leaks(program, PropertyKind::MemoryTrack);
     }
     // Last, because a property's number depends on all others of its function.
-    number::number(program);
+    number::number(program, step);
 }

@@ -1,13 +1,14 @@
-//! Puts the properties of each function in the order of the source and names them `function.kind.number`; describes
+//! Puts the properties of each function in the order of the source and names them `function.kind.number` (requirements by their ids); describes
 //! the assertions that came without a text.
 
 use rustc_hash::FxHashMap;
 
 use crate::print::{Source, TempText};
+use crate::step::Step;
 use crate::{FuncId, InstKind, Program, PropId, Property, PropertyKind};
 use base::{Id, IndexVec};
 
-pub fn number(program: &mut Program) {
+pub fn number(program: &mut Program, step: Option<&Step>) {
     describe(program);
     let mut order: Vec<PropId> = program.properties.ids().collect();
     // The sort is stable: checks of one expression stay in the order of evaluation.
@@ -24,7 +25,15 @@ pub fn number(program: &mut Program) {
         }
     }
     let mut counts: FxHashMap<(FuncId, PropertyKind), u32> = FxHashMap::default();
-    for property in program.properties.iter_mut() {
+    let mut of_requirements: FxHashMap<(&str, PropertyKind), u32> = FxHashMap::default();
+    for property in program.properties.iter_mut().filter(|p| p.kind != PropertyKind::Requirement) {
+        // What can go wrong inside of a requirement is named after it.
+        if let Some(id) = step.and_then(|step| step.requirement_at(&program.files, property.loc)) {
+            let count = of_requirements.entry((id, property.kind)).or_default();
+            *count += 1;
+            property.name = format!("{id}.{}.{count}", property.kind.label());
+            continue;
+        }
         let count = counts.entry((property.func, property.kind)).or_default();
         *count += 1;
         property.name = format!("{}.{}.{count}", program.funcs[property.func].name, property.kind.label());

@@ -41,12 +41,12 @@ impl Cx<'_> {
         self.call_of(callee, node, loc)
     }
 
-    /// Operations of ours mean something in the library's models only.
+    /// Operations of ours mean something in the library's models and in probes only.
     fn check_reserved(&self, name: &str, loc: Loc) -> Result<()> {
         let made = [ASSERT, TYPES_COMPATIBLE, LABEL_ADDRESS, JUMP, IMAGINARY];
         let public = ["__flotilla_assume", "__flotilla_exit"];
         let ours = name.starts_with("__flotilla_") && !made.contains(&name) && !public.contains(&name);
-        if ours && !self.unit.name.starts_with("<library>") {
+        if ours && !self.unit.name.starts_with("<library>") && !self.is_probed() {
             return Err(Diagnostic::error(loc, format!("`{name}` is a name of the checker's own")));
         }
         Ok(())

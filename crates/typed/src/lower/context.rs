@@ -67,6 +67,8 @@ pub(super) struct Entities {
     pub registers: FxHashSet<VarId>,
     /// Functions that no declaration names, with the place of the first call.
     pub implicit: FxHashMap<FuncId, Loc>,
+    /// Variables of named files that a probe mentions by number.
+    pub statics: Vec<(String, String)>,
 }
 
 /// What is to be said about the program.

@@ -33,7 +33,10 @@ impl Cx<'_> {
                     let units = text.bytes().map(u32::from).collect();
                     Ok(self.literal_place(Text { units, kind: crate::types::IntKind::Char }, true, loc))
                 }
-                _ => Err(self.undeclared(name, "name", loc)),
+                _ => match self.probed_name(name, loc)? {
+                    Some(found) => Ok(found),
+                    None => Err(self.undeclared(name, "name", loc)),
+                },
             },
         }
     }

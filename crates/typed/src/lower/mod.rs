@@ -34,6 +34,7 @@ mod lvalues;
 mod modes;
 mod object_size;
 mod operators;
+pub mod probe;
 mod qualified;
 mod records;
 mod scopes;

@@ -13,6 +13,7 @@ fn lower_units(target: Target, texts: &[&str]) -> Result<Unit, Vec<Diagnostic>> 
         text: text.to_string(),
         warnings: Vec::new(),
         c23: false,
+        probe: None,
     };
     let units: Vec<SourceUnit> = texts.iter().enumerate().map(unit).collect();
     super::lower(&units, Files::new(), target, Some("main")).map_err(|(_, errors)| errors)
