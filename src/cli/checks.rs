@@ -13,6 +13,11 @@ pub struct CheckArgs {
 }
 
 impl CheckArgs {
+    /// What the user said of one of them.
+    pub fn said_of(&self, kind: PropertyKind) -> Option<bool> {
+        CHECKS.iter().zip(&self.said).find(|(check, _)| check.kind == kind).and_then(|(_, said)| *said)
+    }
+
     /// The kinds of properties to check: what was asked for explicitly, else the default.
     pub fn resolve(&self, standard_checks: bool, floats: Floats) -> Vec<PropertyKind> {
         checks::resolve(&self.said, standard_checks, floats)

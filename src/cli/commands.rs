@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 use super::args::{LimitArgs, OutputArgs, ProgramArgs};
+use super::cover_args::CoverCommand;
 use super::solvers::SolverArgs;
 use crate::pipeline::Stage;
 
@@ -23,11 +24,20 @@ Exit codes: 0 no property can fail, 10 a property fails, 5 undecided, 1 wrong us
 
 Example: flotilla check --unwind 10 controller.c";
 
+const COVER_CODES: &str = "\
+Exit codes: 0 every goal is covered or proved unreachable, 5 a goal is open, 1 wrong usage, 2 the C program cannot be \
+read or uses something unsupported, 6 internal error.
+
+Example: flotilla cover --goal mcdc --emit c -o tests --html report controller.c";
+
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Check C files, linked as one program, and print a verdict for each property
     #[command(args_override_self = true, after_help = EXIT_CODES)]
     Check(Box<CheckCommand>),
+    /// Find tests that cover a program, or prove that none can: MC/DC, branches, conditions and more
+    #[command(args_override_self = true, after_help = COVER_CODES)]
+    Cover(Box<CoverCommand>),
     /// Print one stage on the way from C to the solver
     #[command(args_override_self = true)]
     Show(Box<ShowCommand>),

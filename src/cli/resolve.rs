@@ -74,7 +74,7 @@ pub fn show(args: ShowCommand) -> Result<Invocation, UsageError> {
 }
 
 /// Who answers; how they are asked is known from the strategy.
-fn asking(project: Project, solvers: SolverArgs) -> Result<Project, UsageError> {
+pub fn asking(project: Project, solvers: SolverArgs) -> Result<Project, UsageError> {
     let (fleet, wishes) = solvers.resolve(project.files.first())?;
     let Wishes { incremental, simplification, .. } = project.wishes;
     Ok(Project { fleet, wishes: Wishes { incremental, simplification, ..wishes }, ..project })

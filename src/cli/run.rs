@@ -17,7 +17,7 @@ use super::console::{
     EXIT_INTERNAL, EXIT_OK, EXIT_REJECTED, EXIT_UNDECIDED, EXIT_USAGE, colours, complain, print, tell,
 };
 use super::resolve::{self, Invocation, Output, Task};
-use super::{dump, fleet, solve};
+use super::{cover, dump, fleet, solve};
 use crate::pipeline::{self, Context, Stop};
 use crate::supervise::{self, Ended, Report, supervise, take_over};
 
@@ -30,6 +30,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> i32 {
     };
     let code = match cli.command {
         Command::Check(args) => resolve::check(*args).map(run),
+        Command::Cover(args) => cover::run(*args),
         Command::Show(args) => resolve::show(*args).map(run),
         Command::Solve(args) => solve::solve(&args),
         Command::Dump(args) => dump::resolve(*args).map(run),

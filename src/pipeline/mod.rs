@@ -1,6 +1,7 @@
 //! From C files to verdicts: `check` reads the stages from top to bottom, `show` stops after one and prints it, `dump`
 //! writes formulas.
 
+pub mod cover;
 mod dump;
 mod observe;
 mod stages;
@@ -11,11 +12,12 @@ use std::time::Instant;
 use config::{Incremental, LoopOrder, Project, Strategy, UsageError, select};
 use encode::Spelling;
 use fleet::choose::{Choices, choose, explanation};
-use program::{Program, print as program_print};
+use program::{Program, PropId, print as program_print};
 use solver::{EmbeddedSessions, Sessions};
+use strategy::goals::Goals;
 use strategy::incremental::Order;
 use strategy::{Prover, Setup, auto, bmc, found, incremental, induction, reach};
-use symex::Engine;
+use symex::{Engine, Options};
 
 pub use self::dump::dump;
 pub use stages::{Context, Stop, add_models, program};
@@ -48,7 +50,23 @@ pub fn check(project: &Project, context: &Context) -> Result<(), Stop> {
     let selected = select::properties(project, &program).map_err(Stop::Usage)?;
     context.board.open(&program);
     let options = execution_options(project, &program, Record { steps: !project.slicing, claims: false })?;
-    let Choices { plan, integers, second_opinion, spelling } = choices(project, &program);
+    let deciding = Deciding { project, context, program: &program, selected: selected.as_deref(), goals: None };
+    decide(&deciding, &options)
+}
+
+/// What is left to be decided.
+struct Deciding<'a> {
+    project: &'a Project,
+    context: &'a Context,
+    program: &'a Program,
+    selected: Option<&'a [PropId]>,
+    goals: Option<&'a dyn Goals>,
+}
+
+/// Has the properties decided by the project's strategy.
+fn decide(deciding: &Deciding, options: &Options) -> Result<(), Stop> {
+    let &Deciding { project, context, program, selected, goals } = deciding;
+    let Choices { plan, integers, second_opinion, spelling } = choices(project, program);
     if spelling.reals && integers.is_none() {
         let asked = plan.summary();
         return Err(Stop::Usage(UsageError(format!(
@@ -59,8 +77,8 @@ pub fn check(project: &Project, context: &Context) -> Result<(), Stop> {
         context.board.note(format!("floating-point numbers are {}", project.floats));
     }
     let setup = Setup {
-        program: &program,
-        selected: selected.as_deref(),
+        program,
+        selected,
         unwinding_assertions: project.unwinding.assertions,
         named: &project.properties,
         partial_loops: project.unwinding.partial_loops,
@@ -74,27 +92,33 @@ pub fn check(project: &Project, context: &Context) -> Result<(), Stop> {
         refine: project.refine,
         slicing: project.slicing,
         stop_on_fail: project.stop_on_fail,
+        goals,
     };
-    let (started, reach_options) = (Instant::now(), options.clone());
+    let started = Instant::now();
+    run_strategy(&setup, project, context, options)?;
+    if context.cancel.check().is_none() && !project.stop_on_fail && goals.is_none() {
+        reach::examine(&setup, options, started.elapsed(), project.fail_on_vacuity);
+        context.board.judge_vacuity(project.fail_on_vacuity);
+    }
+    plan.remarks.all().into_iter().for_each(|remark| context.board.note(remark));
+    Ok(())
+}
+
+fn run_strategy(setup: &Setup, project: &Project, context: &Context, options: &Options) -> Result<(), Stop> {
     match &project.strategy {
-        Strategy::Auto => auto::run(&setup, &options, &project.entry),
-        Strategy::Plain => bmc::run(&setup, &mut Engine::new(&program, options), setup.prover()),
+        Strategy::Auto => auto::run(setup, options, &project.entry),
+        Strategy::Plain => bmc::run(setup, &mut Engine::new(setup.program, options.clone()), setup.prover()),
         Strategy::Incremental(wanted) => {
-            let plan = incremental_plan(&setup, project, wanted)?;
+            let plan = incremental_plan(setup, project, wanted)?;
             context.board.goes_deeper();
-            timed(context, "incremental", || incremental::run(&setup, &options, plan));
+            timed(context, "incremental", || incremental::run(setup, options, plan));
         }
         &Strategy::Induction { max, parallel } => {
             context.board.goes_deeper();
             let run = if parallel { induction::run_parallel } else { induction::run };
-            timed(context, "k-induction", || run(&setup, &options, &project.entry, max));
+            timed(context, "k-induction", || run(setup, options, &project.entry, max));
         }
     }
-    if context.cancel.check().is_none() && !project.stop_on_fail {
-        reach::examine(&setup, &reach_options, started.elapsed(), project.fail_on_vacuity);
-        context.board.judge_vacuity(project.fail_on_vacuity);
-    }
-    plan.remarks.all().into_iter().for_each(|remark| context.board.note(remark));
     Ok(())
 }
 

@@ -5,6 +5,7 @@ use std::time::Instant;
 use base::{Cancel, Diagnostic, Files};
 use config::{Project, Strategy, UsageError, select};
 use program::build::{BuildOptions, build};
+use program::coverage::Wanted;
 use program::passes::Checks;
 use program::{Program, PropertyKind};
 use results::{Board, Progress};
@@ -45,13 +46,18 @@ impl From<NoProgram> for Stop {
 
 /// The control-flow program with its properties, from C or from its own text.
 pub fn program(project: &Project, context: &Context) -> Result<Program, Stop> {
+    program_with_points(project, context, None)
+}
+
+/// The same; with points that executions can pass in place of properties, if they are wanted.
+pub fn program_with_points(project: &Project, context: &Context, points: Option<Wanted>) -> Result<Program, Stop> {
     if let [file] = project.files.as_slice()
         && text::is_text(file)
     {
         return text::program(file).map_err(Stop::from);
     }
     let unit = typed_program(project, context)?;
-    control_flow(project, unit)
+    control_flow(project, unit, points)
 }
 
 /// Preprocess, parse, lower: declaration by declaration, so that no syntax tree lives longer than it is needed.
@@ -131,7 +137,7 @@ pub fn add_models(entry: &str, target: &Target, lowering: &mut Lowering, files: 
     debug_assert!(parsed.is_ok(), "the models of the C library can be parsed: {parsed:?}");
 }
 
-fn control_flow(project: &Project, unit: Unit) -> Result<Program, Stop> {
+fn control_flow(project: &Project, unit: Unit, cover: Option<Wanted>) -> Result<Program, Stop> {
     let files = unit.files.clone();
     let options = BuildOptions {
         entry: project.entry.clone(),
@@ -145,6 +151,7 @@ fn control_flow(project: &Project, unit: Unit) -> Result<Program, Stop> {
         pointer_elements: project.pointer_elements,
         nondet_volatile: project.nondet_volatile,
         step: project.requirements.as_ref().map(observe::step),
+        cover,
         ..BuildOptions::default()
     };
     let program = build(unit, &options).map_err(|diagnostics| Stop::Rejected { files, diagnostics })?;

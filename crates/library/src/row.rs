@@ -35,6 +35,8 @@ pub enum Operation {
     /// Has no effect in a program without threads.
     Nothing,
     Assume,
+    /// The first argument is to be not zero in some execution.
+    Cover,
     /// The first argument must not be zero; execution goes on.
     Assert(About),
     /// The check of a requirement: its id, its text, whether it holds; execution goes on.

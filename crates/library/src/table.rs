@@ -20,7 +20,7 @@ pub(super) const TABLE: &[Row] = &[
     Row("__CPROVER_assume", "", Is(Assume)),
     Row("__CPROVER_atomic_begin", "", Is(Nothing)),
     Row("__CPROVER_atomic_end", "", Is(Nothing)),
-    Row("__CPROVER_cover", "", Is(Nothing)),
+    Row("__CPROVER_cover", "", Is(Cover)),
     Row("__CPROVER_deallocate", "", Is(Free)),
     Row("__CPROVER_input", "", Is(Nothing)),
     Row("__CPROVER_output", "", Is(Nothing)),

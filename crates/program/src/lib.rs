@@ -17,6 +17,8 @@ use typed::types::{RecordKind, Type, TypeId, Types};
 
 pub mod build;
 mod callable;
+pub mod coverage;
+mod ids;
 pub mod loops;
 mod natural;
 mod operands;
@@ -26,6 +28,7 @@ pub mod read;
 pub mod step;
 pub mod verify;
 
+pub use ids::PropId;
 pub use typed::tree::{BinOp, FuncId, MathOp, Storage, UnOp, VarId};
 
 id!(BlockId, "b");
@@ -38,11 +41,6 @@ id!(
     /// A place of one function's arena.
     PlaceId,
     "@"
-);
-id!(
-    /// A property, in source order of its function.
-    PropId,
-    "p"
 );
 
 #[derive(Debug)]
@@ -63,6 +61,8 @@ pub struct Program {
     pub externals: BTreeSet<String>,
     /// Names of inputs that stand for what a library function would really do: not every value is possible.
     pub approximated: BTreeSet<String>,
+    /// Where coverage is measured: the decisions of the source and the points that executions can pass.
+    pub coverage: Option<coverage::Coverage>,
 }
 
 impl Program {
@@ -445,6 +445,8 @@ pub enum PropertyKind {
     Uninitialized,
     /// What a requirement asks for, as its observer sees it.
     Requirement,
+    /// A point that executions are to pass: to violate it is what it is for (`flotilla cover`).
+    Goal,
     /// A loop or recursion was cut at its bound. Made by `symex`, not by a pass.
     Unwinding,
 }
@@ -473,12 +475,13 @@ impl PropertyKind {
             PropertyKind::UndefinedFunction => "undefined-function",
             PropertyKind::Uninitialized => "uninitialized",
             PropertyKind::Requirement => "requirement",
+            PropertyKind::Goal => "goal",
             PropertyKind::Unwinding => "unwind",
         }
     }
 
     /// All but `Unwinding`, which no program mentions.
-    pub const ALL: [PropertyKind; 20] = [
+    pub const ALL: [PropertyKind; 21] = [
         PropertyKind::Assertion,
         PropertyKind::Bounds,
         PropertyKind::Pointer,
@@ -499,6 +502,7 @@ impl PropertyKind {
         PropertyKind::Free,
         PropertyKind::UndefinedFunction,
         PropertyKind::Requirement,
+        PropertyKind::Goal,
     ];
 
     pub fn by_label(label: &str) -> Option<PropertyKind> {
@@ -511,6 +515,7 @@ impl PropertyKind {
             self,
             PropertyKind::Assertion
                 | PropertyKind::Requirement
+                | PropertyKind::Goal
                 | PropertyKind::UnsignedOverflow
                 | PropertyKind::Conversion
                 | PropertyKind::MemoryLeak

@@ -223,6 +223,14 @@ impl Board {
         self.lock().properties[row].status = status;
     }
 
+    /// Nobody asks for it any more.
+    pub fn skip_if_open(&self, row: usize) {
+        let row = &mut self.lock().properties[row];
+        if row.status == Status::Open {
+            row.status = Status::Skipped;
+        }
+    }
+
     /// As `set`, with who decided it and how long that took.
     pub fn decide(&self, row: usize, status: Status, solver: &str, time: Duration) {
         let row = &mut self.lock().properties[row];

@@ -39,6 +39,10 @@ pub enum Undecided {
     },
     /// With `--stop-when-unsat`, there was no iteration to stop at.
     NoIterationIsSafe,
+    /// A goal is reached, but by no execution that could be a test.
+    NoTest {
+        why: String,
+    },
     /// A bug of ours.
     Broken,
     /// The solver's model is no counterexample: a bug of ours, or of the solver.
@@ -73,6 +77,7 @@ impl fmt::Display for Undecided {
             Undecided::DepthReached(k) => write!(f, "the greatest depth, {k}, was reached"),
             Undecided::NeitherProvedNorViolated { k } => write!(f, "neither proved nor violated up to k = {k}"),
             Undecided::NoIterationIsSafe => f.write_str("every iteration up to the last one can violate a property"),
+            Undecided::NoTest { why } => write!(f, "executions get there, but none that can be a test: {why}"),
             Undecided::Broken => f.write_str("internal error"),
             Undecided::EmptyModel => f.write_str("internal error: the solver's model violates no property"),
             Undecided::Diverged { outcome } => {

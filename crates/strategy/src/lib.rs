@@ -5,6 +5,7 @@ pub mod auto;
 mod base_case;
 pub mod bmc;
 pub mod found;
+pub mod goals;
 pub mod incremental;
 pub mod induction;
 mod invariants;
@@ -17,7 +18,7 @@ mod replay;
 mod search;
 mod second_opinion;
 
-pub use base_case::{beyond, within};
+pub use base_case::{beyond, endless_loop, within};
 pub use prover::Prover;
 pub use question::{Asked, Question};
 pub use search::{Setup, asks_for};

@@ -30,7 +30,8 @@ pub struct Source<'a> {
 
 /// Runs the program on the inputs of a model, recording events, until `end` or until all that is awaited is violated.
 pub fn replay(source: &Source, model: &mut Evaluator, max_steps: u64, end: Option<End>, awaited: &[PropId]) -> Run {
-    let mut inputs = ModelInputs::new(source, model);
+    // What a run does that left the path of the model is compared by the caller.
+    let mut inputs = ModelInputs { beyond: InputValue::Zero, ..ModelInputs::new(source, model) };
     run(source.program, &mut inputs, &RunOptions { max_steps, record: true, end, awaited, ..RunOptions::default() })
 }
 
@@ -49,10 +50,14 @@ struct Shape {
     scalar: Scalar,
 }
 
-struct ModelInputs {
+/// The inputs of a model. Where an execution asks for more, it has come to its end: it left the path of the model, or it
+/// goes on beyond what was executed symbolically.
+pub struct ModelInputs {
     queue: VecDeque<Prepared>,
     pointers: Pointers,
     addresses: Vec<(InputPointer, u64)>,
+    /// What there is when all others are taken.
+    beyond: InputValue,
 }
 
 /// How symbolic objects are named to the interpreter.
@@ -63,10 +68,11 @@ struct Pointers {
 }
 
 impl ModelInputs {
-    fn new(source: &Source, model: &mut Evaluator) -> ModelInputs {
+    pub fn new(source: &Source, model: &mut Evaluator) -> ModelInputs {
         let origins = source.objects.list.iter().map(|o| o.origin).collect();
         let pointers = Pointers { origins, heap: FxHashMap::default() };
-        let mut inputs = ModelInputs { queue: VecDeque::new(), pointers, addresses: Vec::new() };
+        let mut inputs =
+            ModelInputs { queue: VecDeque::new(), pointers, addresses: Vec::new(), beyond: InputValue::End };
         for step in &source.trail.steps {
             let StepKind::Input(input) = &step.kind else { continue };
             if model.truth(step.guard) {
@@ -145,8 +151,7 @@ impl Inputs for ModelInputs {
                 }
                 InputValue::Leaves(leaves)
             }
-            // The run left the path of the model; what it does from here on is compared by the caller.
-            _ => InputValue::Zero,
+            _ => self.beyond.clone(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Assertions that a program calls as functions, with the text that describes them.
 
+use crate::coverage::{PointKind, Stub};
 use crate::{ExprId, InstKind, PropertyKind, Terminator};
 use base::{Loc, Result};
 use typed::tree::{Expr, ExprKind, FuncId, PlaceKind, Storage};
@@ -7,7 +8,8 @@ use typed::tree::{Expr, ExprKind, FuncId, PlaceKind, Storage};
 use super::body::Builder;
 use super::calls::Want;
 use super::literal_text::unquoted;
-use library::About;
+use super::meaning::Meaning;
+use library::{About, Operation};
 
 impl Builder<'_, '_> {
     pub fn fail(&mut self, about: About, f: FuncId, e: &Expr, args: &[Expr], want: Want) -> Result<Option<ExprId>> {
@@ -16,6 +18,7 @@ impl Builder<'_, '_> {
             About::Untold => format!("`{}` is not called", self.shared.funcs[f].name),
             about => self.description(about, args),
         };
+        self.assertion_point(&description, e.loc);
         self.assert_false(description, PropertyKind::Assertion, e.loc);
         // Where nobody asks for assertions, it is one more way to end the program.
         let end = if self.shared.options.checks.assertions { Terminator::Stop } else { Terminator::Exit };
@@ -42,8 +45,48 @@ impl Builder<'_, '_> {
         self.emit(InstKind::Assert { prop, cond }, loc);
     }
 
+    fn assertion_point(&mut self, description: &str, loc: Loc) {
+        if self.is_measured() && self.shared.options.cover.is_some_and(|wanted| wanted.assertions) {
+            self.point(PointKind::Assertion(description.to_string()), None, loc);
+        }
+    }
+
+    /// `__CPROVER_cover(e)`: a goal where goals are looked for, else nothing.
+    pub fn cover(&mut self, f: FuncId, e: &Expr, args: &[Expr]) -> Result<Option<ExprId>> {
+        if !self.is_measured() || !self.shared.options.cover.is_some_and(|wanted| wanted.covers) {
+            return self.effects(args).map(|()| None);
+        }
+        let cond = self.specified(f, e, args)?;
+        self.point(PointKind::Cover, Some(cond), e.loc);
+        Ok(None)
+    }
+
+    /// The argument of an assumption or assertion: specification, not a decision of the program.
+    pub fn specified(&mut self, f: FuncId, e: &Expr, args: &[Expr]) -> Result<ExprId> {
+        self.body.unmeasured += 1;
+        let cond = self.condition(f, e, args);
+        self.body.unmeasured -= 1;
+        cond
+    }
+
+    /// A test has to make something of the functions without a body that are called.
+    pub fn note_stub(&mut self, meaning: Meaning, f: FuncId) {
+        let stub = match meaning {
+            Meaning::Input | Meaning::Unknown => Stub::Input,
+            Meaning::Operation(Operation::Assume) => Stub::Assume,
+            Meaning::Operation(Operation::Assert(_)) => Stub::Assert,
+            Meaning::Operation(Operation::Fail(_)) | Meaning::Forbidden => Stub::Fail,
+            Meaning::Operation(Operation::Cover) => Stub::Nothing,
+            _ => return,
+        };
+        if self.is_measured() {
+            self.shared.coverage.stubs.insert(f, stub);
+        }
+    }
+
     /// Without a description, `passes::number` prints the condition.
     pub fn assert_cond(&mut self, cond: ExprId, description: String, loc: Loc) {
+        self.assertion_point(&description, loc);
         if self.shared.options.checks.assertions {
             let prop = self.shared.new_property(PropertyKind::Assertion, self.func, loc, description);
             self.emit(InstKind::Assert { prop, cond }, loc);

@@ -48,6 +48,8 @@ pub(super) struct Body {
     pub returns: Vec<(BlockId, Vec<VarId>)>,
     /// The probe of a loop, which waits to be put there.
     pub region: Option<Region>,
+    /// In so many pieces of specification, whose conditions are no decisions of the program.
+    pub unmeasured: u32,
 }
 
 /// A position in the instructions emitted so far.
@@ -80,6 +82,7 @@ impl Body {
             site: None,
             returns: Vec::new(),
             region: None,
+            unmeasured: 0,
         };
         let entry = body.new_block();
         body.wanted[entry.index()] = true;

@@ -1,6 +1,7 @@
 //! `&&`, `||`, `?:` and conditions. What is evaluated only under a condition stays an expression if it is pure and
 //! becomes branches if it is not.
 
+use crate::coverage::Role;
 use crate::{BlockId, ExprId, ExprKind as Out, InstKind, PlaceId, Terminator, UnOp};
 use base::{Loc, Result};
 use typed::tree::{Callee, Expr, ExprKind, PlaceKind};
@@ -53,6 +54,9 @@ impl Builder<'_, '_> {
 
     /// The value of `&&` or `||`.
     pub fn logical(&mut self, e: &Expr) -> Result<ExprId> {
+        if self.has_decisions() {
+            return self.decided_value(e);
+        }
         let operands = self.chain(e);
         if self.all_pure(&operands[1..]) {
             return self.join_chain(e, &operands);
@@ -73,7 +77,7 @@ impl Builder<'_, '_> {
     }
 
     /// The operands of a left-leaning chain of the same operator, from left to right.
-    fn chain<'e>(&self, e: &'e Expr) -> Vec<&'e Expr> {
+    pub fn chain<'e>(&self, e: &'e Expr) -> Vec<&'e Expr> {
         let mut operands = Vec::new();
         let mut node = e;
         while let (ExprKind::And(..), ExprKind::And(a, b)) | (ExprKind::Or(..), ExprKind::Or(a, b)) =
@@ -100,7 +104,7 @@ impl Builder<'_, '_> {
 
     pub fn conditional(&mut self, e: &Expr, cond: &Expr, yes: &Expr, no: &Expr) -> Result<ExprId> {
         let is_record = matches!(self.shared.types.get(e.ty), Type::Record(_));
-        if !is_record && self.all_pure(&[yes, no]) {
+        if !is_record && !self.has_decisions() && self.all_pure(&[yes, no]) {
             let cond = self.value(cond)?;
             let (yes, no) = (self.value(yes)?, self.value(no)?);
             return Ok(self.push(Out::Cond(cond, yes, no), e.ty, e.loc));
@@ -116,7 +120,7 @@ impl Builder<'_, '_> {
 
     fn conditional_blocks(&mut self, cond: &Expr, yes: &Expr, no: &Expr, dst: Option<PlaceId>, loc: Loc) -> Result<()> {
         let (then, other, end) = (self.body.new_block(), self.body.new_block(), self.body.new_block());
-        self.cond_jump(cond, then, other)?;
+        self.decide(cond, Role::Choice, then, other)?;
         for (block, value) in [(then, yes), (other, no)] {
             self.body.place_if_wanted(block);
             match dst {

@@ -29,6 +29,7 @@ impl Builder<'_, '_> {
                 Ok(self.push(Out::AddrOf(place), e.ty, e.loc))
             }
             ExprKind::FuncAddr(func) => Ok(self.function_address(*func, e.ty, e.loc)),
+            _ if self.is_comparison(e) => self.decided_value(e),
             ExprKind::Unary(op, operand) => {
                 let operand = self.value(operand)?;
                 Ok(self.push(Out::Unary(*op, operand), e.ty, e.loc))
@@ -131,6 +132,9 @@ impl Builder<'_, '_> {
                 ExprKind::Cast { value, .. } => value,
                 _ => break,
             };
+            if !nodes.is_empty() && self.is_comparison(node) {
+                break;
+            }
             nodes.push(node);
             node = left;
         }

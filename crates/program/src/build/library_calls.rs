@@ -47,6 +47,7 @@ impl Builder<'_, '_> {
         args: &[Expr],
         want: Want,
     ) -> Result<Option<ExprId>> {
+        self.note_stub(meaning, f);
         match meaning {
             Meaning::Model(model) => {
                 self.warn_of_approximation(f, e.loc);
@@ -87,17 +88,18 @@ impl Builder<'_, '_> {
                 self.no_value(e, want)
             }
             Operation::Assume => {
-                let cond = self.condition(f, e, args)?;
+                let cond = self.specified(f, e, args)?;
                 self.emit(InstKind::Assume { cond }, e.loc);
                 Ok(None)
             }
             Operation::Assert(about) => {
                 self.check_arity(f, args, e.loc)?;
-                let cond = self.condition(f, e, args)?;
+                let cond = self.specified(f, e, args)?;
                 self.assert_cond(cond, self.description(about, args), e.loc);
                 Ok(None)
             }
             Operation::Requirement => self.requirement(args, e.loc),
+            Operation::Cover => self.cover(f, e, args),
             Operation::Fail(about) => {
                 self.check_arity(f, args, e.loc)?;
                 self.fail(about, f, e, args, want)
@@ -176,7 +178,7 @@ impl Builder<'_, '_> {
     }
 
     /// The first argument, of a scalar type; the others are evaluated for what they do.
-    fn condition(&mut self, f: FuncId, e: &Expr, args: &[Expr]) -> Result<ExprId> {
+    pub fn condition(&mut self, f: FuncId, e: &Expr, args: &[Expr]) -> Result<ExprId> {
         let Some((first, rest)) = args.split_first() else {
             return Err(too_few(&self.shared.funcs[f].name, e.loc));
         };

@@ -12,6 +12,7 @@ mod block_order;
 mod body;
 mod calls;
 mod cond;
+mod decision;
 mod declared;
 mod expr;
 mod format;
@@ -48,20 +49,22 @@ use base::{Diagnostic, Id, IndexVec, Loc};
 use typed::tree::{FuncId, Unit, VarId};
 use typed::types::Type;
 
+use super::coverage::Coverage;
 use super::step::{Step, StepAt};
 use super::{Function, Program, loops, passes};
 
 use body::{Body, Builder};
 use model_copies::Models;
-use shared::{Jumps, Shared};
+use shared::{ConditionExprs, Jumps, Shared};
 
 pub use options::BuildOptions;
 pub use start::START;
 
 /// Builds the program of `unit` with its checks and its loops, or says everything that stands in the way.
 pub fn build(unit: Unit, options: &BuildOptions) -> Result<Program, Vec<Diagnostic>> {
-    let (mut program, models) = Shared::new(unit, options).run()?;
+    let (mut program, models, conditions) = Shared::new(unit, options).run()?;
     models.describe(&mut program);
+    passes::describe_conditions(&mut program, &conditions);
     passes::run(&mut program, &options.checks, options.step.as_ref());
     program.funcs.iter_mut().for_each(loops::find);
     #[cfg(debug_assertions)]
@@ -97,6 +100,8 @@ impl<'o> Shared<'o> {
             before_main: Vec::new(),
             after_main: Vec::new(),
             jumps: Jumps::default(),
+            coverage: Coverage::default(),
+            condition_exprs: Vec::new(),
         };
         for id in shared.funcs.ids() {
             let empty = shared.empty_function(id);
@@ -129,7 +134,7 @@ impl<'o> Shared<'o> {
         }
     }
 
-    fn run(mut self) -> Result<(Program, Models), Vec<Diagnostic>> {
+    fn run(mut self) -> Result<(Program, Models, ConditionExprs), Vec<Diagnostic>> {
         let entry = self.find_entry().map_err(|e| vec![e])?;
         self.reach_func(entry);
         self.reach_callbacks(entry);
@@ -169,8 +174,9 @@ impl<'o> Shared<'o> {
             warnings: self.warnings,
             externals: self.externals,
             approximated: self.approximated,
+            coverage: self.options.cover.map(|_| self.coverage),
         };
-        Ok((program, self.models))
+        Ok((program, self.models, self.condition_exprs))
     }
 
     fn find_entry(&self) -> Result<FuncId, Diagnostic> {

@@ -1,5 +1,6 @@
 //! What a program is built for: where it starts, what is checked, and what its surroundings may do.
 
+use crate::coverage::Wanted;
 use crate::passes::Checks;
 use crate::step::Step;
 
@@ -29,6 +30,8 @@ pub struct BuildOptions {
     pub argument_bytes: u64,
     /// Where the probe of a function runs, and what it is made of.
     pub step: Option<Step>,
+    /// The points that executions are to pass; the program then has no other properties.
+    pub cover: Option<Wanted>,
 }
 
 impl Default for BuildOptions {
@@ -47,6 +50,7 @@ impl Default for BuildOptions {
             max_argc: 5,
             argument_bytes: 8,
             step: None,
+            cover: None,
         }
     }
 }

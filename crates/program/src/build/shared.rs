@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::{Function, PropId, Property, PropertyKind};
+use crate::coverage::Coverage;
+use crate::{ExprId, Function, PropId, Property, PropertyKind};
 use base::{Diagnostic, Files, Id, IndexVec, Loc, Severity};
 use typed::tree::{Func, FuncId, Storage, Var, VarId};
 use typed::types::{TypeId, Types};
@@ -46,7 +47,13 @@ pub(super) struct Shared<'o> {
     pub before_main: Vec<FuncId>,
     pub after_main: Vec<FuncId>,
     pub jumps: Jumps,
+    pub coverage: Coverage,
+    /// For each decision, its conditions in the function's arena.
+    pub condition_exprs: ConditionExprs,
 }
+
+/// By the number of the decision.
+pub(super) type ConditionExprs = Vec<(usize, Vec<ExprId>)>;
 
 impl Shared<'_> {
     pub fn reach_func(&mut self, id: FuncId) {

@@ -1,5 +1,6 @@
 //! Statements: blocks and edges in the order of the source, so that block numbers grow with it.
 
+use crate::coverage::{PointKind, Role};
 use crate::passes::NO_RESULT;
 use crate::{BlockId, InstKind, Terminator};
 use base::{Diagnostic, Loc, Result};
@@ -14,6 +15,9 @@ use super::scopes::{Breakable, BreakableKind, Destination};
 impl Builder<'_, '_> {
     pub fn function_body(&mut self, stmt: &Stmt) -> Result<()> {
         let loc = self.shared.funcs[self.func].loc;
+        if self.is_measured() && self.shared.options.cover.is_some_and(|wanted| wanted.functions) {
+            self.point(PointKind::Function, None, loc);
+        }
         self.stmt(stmt);
         self.fall_off_the_end(loc);
         self.complete_jumps();
@@ -37,6 +41,7 @@ impl Builder<'_, '_> {
         let value = if self.is_void(ret) {
             None
         } else if self.shared.funcs[self.func].name == "main" && self.repr(ret).is_some() {
+            self.shared.coverage.main_falls_off = true;
             Some(self.int_const(0, ret, loc))
         } else {
             let var = self.temp(ret, loc);
@@ -57,6 +62,7 @@ impl Builder<'_, '_> {
 
     fn try_stmt(&mut self, stmt: &Stmt) -> Result<()> {
         let loc = stmt.loc;
+        self.statement_point(stmt);
         match &stmt.kind {
             StmtKind::Empty => Ok(()),
             StmtKind::Expr(e) => self.effect(e),
@@ -74,6 +80,25 @@ impl Builder<'_, '_> {
             StmtKind::Break => self.break_out(loc),
             StmtKind::Continue => self.continue_loop(loc),
             StmtKind::Return(value) => self.return_value(value.as_ref(), loc),
+        }
+    }
+
+    /// Statements that do something by themselves; declarations without a value, blocks and labels do not.
+    fn statement_point(&mut self, stmt: &Stmt) {
+        if !self.is_measured() || !self.shared.options.cover.is_some_and(|wanted| wanted.statements) {
+            return;
+        }
+        let acts = match &stmt.kind {
+            StmtKind::Empty
+            | StmtKind::Block(_)
+            | StmtKind::Case { .. }
+            | StmtKind::Default(_)
+            | StmtKind::Label(..) => false,
+            StmtKind::Declare { var, init } => init.is_some() && self.shared.vars[*var].storage == Storage::Local,
+            _ => true,
+        };
+        if acts {
+            self.point(PointKind::Statement, None, stmt.loc);
         }
     }
 
@@ -141,7 +166,7 @@ impl Builder<'_, '_> {
             };
             let yes = self.body.new_block();
             let no = if other.is_some() { self.body.new_block() } else { end };
-            result = result.and(self.cond_jump(cond, yes, no));
+            result = result.and(self.decide(cond, Role::If, yes, no));
             self.body.place_if_wanted(yes);
             self.substatement(then);
             self.body.goto(end, stmt.loc);
@@ -159,7 +184,7 @@ impl Builder<'_, '_> {
         let (head, inside, next, exit) = self.loop_blocks();
         self.body.goto(head, loc);
         self.body.place(head);
-        let result = self.cond_jump(cond, inside, exit);
+        let result = self.decide(cond, Role::Loop, inside, exit);
         self.body.place_if_wanted(inside);
         self.loop_body(body, next, exit);
         if self.body.wanted_block(next) {
@@ -180,7 +205,7 @@ impl Builder<'_, '_> {
             self.body.goto(next, cond.loc);
             self.body.place(next);
         }
-        let result = self.cond_jump(cond, head, exit);
+        let result = self.decide(cond, Role::Loop, head, exit);
         self.body.place_if_wanted(exit);
         result
     }
@@ -199,7 +224,7 @@ impl Builder<'_, '_> {
         self.body.place(head);
         let mut result = Ok(());
         if let Some(cond) = cond {
-            result = self.cond_jump(cond, inside, exit);
+            result = self.decide(cond, Role::Loop, inside, exit);
             self.body.place_if_wanted(inside);
         }
         self.loop_body(body, next, exit);
@@ -245,8 +270,9 @@ impl Builder<'_, '_> {
             let message = format!("the case value {} occurs twice in this switch", pair[1].0);
             return Err(Diagnostic::error(loc, message));
         }
+        let default = default.unwrap_or_else(|| self.past_all_cases(exit, loc));
         self.body.current = Some(dispatch);
-        self.body.end(Terminator::Switch { value, cases, default: default.unwrap_or(exit) }, loc);
+        self.body.end(Terminator::Switch { value, cases, default }, loc);
         self.body.place_if_wanted(exit);
         Ok(())
     }
@@ -260,7 +286,11 @@ impl Builder<'_, '_> {
         let block = self.body.new_block();
         self.body.goto(block, loc);
         let entered = self.body.scopes.declared_inside(self.body.breakables[depth].scope);
-        let target = if entered.is_empty() { block } else { self.landing(block, entered, loc) };
+        let is_counted = self.counts_cases();
+        let target = match entered.is_empty() && !is_counted {
+            true => block,
+            false => self.landing(block, entered, is_counted.then(|| label(range)), loc),
+        };
         self.body.place(block);
         if let BreakableKind::Switch { cases, default } = &mut self.body.breakables[depth].kind {
             match range {
@@ -276,10 +306,25 @@ impl Builder<'_, '_> {
         Ok(())
     }
 
+    fn counts_cases(&self) -> bool {
+        self.is_measured() && self.shared.options.cover.is_some_and(|wanted| wanted.cases)
+    }
+
+    /// Where a switch without `default` goes if no label fits.
+    fn past_all_cases(&mut self, exit: BlockId, loc: Loc) -> BlockId {
+        match self.counts_cases() {
+            true => self.landing(exit, Vec::new(), Some("no case".to_string()), loc),
+            false => exit,
+        }
+    }
+
     /// A block for the jump from a switch past declarations: their lifetimes begin there.
-    fn landing(&mut self, block: BlockId, entered: Vec<VarId>, loc: Loc) -> BlockId {
+    fn landing(&mut self, block: BlockId, entered: Vec<VarId>, label: Option<String>, loc: Loc) -> BlockId {
         let landing = self.body.new_block();
         self.body.place(landing);
+        if let Some(label) = label {
+            self.point(PointKind::Case(label), None, loc);
+        }
         for var in entered {
             self.emit(InstKind::Declare { var }, loc);
         }
@@ -363,6 +408,15 @@ impl Builder<'_, '_> {
             StmtKind::Block(stmts) => stmts.iter().for_each(|s| self.stmt(s)),
             _ => self.stmt(stmt),
         }
+    }
+}
+
+/// `case 3`, `case 3 ... 5`, `default`.
+fn label(range: Option<(i128, i128)>) -> String {
+    match range {
+        Some((low, high)) if low == high => format!("case {low}"),
+        Some((low, high)) => format!("case {low} ... {high}"),
+        None => "default".to_string(),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::{BlockId, ExprId, FuncId, PropId, VarId};
 use base::Loc;
 use typed::types::{BitField, TypeId};
 
-use super::memory::{ObjectId, ObjectInfo};
+use super::memory::{Bytes, ObjectId, ObjectInfo};
 use super::stuck::StuckReason;
 use super::value::CValue;
 
@@ -23,6 +23,14 @@ pub struct Run {
     /// Every object that ever existed, so that pointers in events can be shown by name.
     pub objects: Vec<ObjectInfo>,
     pub steps: u64,
+    /// For each of `RunOptions::observed` what it held at the end; `None` if it was never there.
+    pub observed: Vec<Option<Bytes>>,
+    /// What the entry function returned.
+    pub result: Option<(FuncId, CValue)>,
+    /// How many inputs were taken whenever the loop of `RunOptions::rounds_of` was at its head.
+    pub rounds: Vec<usize>,
+    /// How many inputs the program has taken.
+    pub taken: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +38,8 @@ pub struct Violation {
     pub prop: PropId,
     /// The index of its event, when events are recorded.
     pub event: Option<usize>,
+    /// How many inputs the program had taken by then.
+    pub taken: usize,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,6 +59,8 @@ pub enum Outcome {
     Unwound {
         event: Option<usize>,
     },
+    /// The inputs ran out (`InputValue::End`).
+    InputsEnd,
     StepLimit,
     DepthLimit,
     /// The interpreter cannot hold what the program asks for.

@@ -219,7 +219,7 @@ impl Machine<'_> {
         let reads = self.take_reads();
         let why = self.why(prop, &values);
         let event = self.emit(reads, || EventKind::Violated { prop, cond, values, why });
-        self.violated.push(Violation { prop, event: self.options.record.then_some(event) });
+        self.violated.push(Violation { prop, event: self.options.record.then_some(event), taken: self.taken });
         if self.program.properties[prop].kind.execution_goes_on() && !self.has_seen_all() {
             Ok(Flow::Go)
         } else {
@@ -279,6 +279,9 @@ impl Machine<'_> {
         {
             return self.unwound();
         }
+        if self.options.rounds_of == Some((self.frame().func, to)) {
+            self.rounds.push(self.taken);
+        }
         let record = self.options.record;
         let frame = self.frame_mut();
         frame.block = to;
@@ -321,6 +324,11 @@ impl Machine<'_> {
         }
         if self.frames.is_empty() {
             return Ok(Flow::End(Outcome::Finished));
+        }
+        if self.frames.len() == 1
+            && let Some(value) = &value
+        {
+            self.result = Some((frame.func, value.clone()));
         }
         if let Some(dst) = frame.result {
             let value = value.ok_or(StuckReason::NoResult)?;

@@ -47,6 +47,8 @@ pub enum InputKind {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum InputValue {
+    /// There are no more: the run ends before anything is written.
+    End,
     /// All bytes zero.
     Zero,
     /// Leaves the bytes uninitialised: a later read of them ends the run as stuck.

@@ -8,9 +8,10 @@ use base::{Id, IndexVec, Loc};
 use super::control::{ControlStack, PostDominators};
 use super::events::{Event, EventKind, Outcome, Run, Violation};
 use super::inputs::{InputPointer, Inputs};
-use super::memory::{Memory, ObjectId, ObjectKind};
+use super::memory::{Bytes, Memory, ObjectId, ObjectKind};
 use super::scratch::Scratch;
 use super::stuck::{Eval, StuckReason};
+use super::value::CValue;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RunOptions<'a> {
@@ -23,6 +24,10 @@ pub struct RunOptions<'a> {
     pub end: Option<End>,
     /// The run ends when all of these are violated: a reactive program would go on for ever. None: it goes on.
     pub awaited: &'a [PropId],
+    /// Variables of static storage whose last contents are wanted.
+    pub observed: &'a [VarId],
+    /// A loop head: how many inputs were taken whenever it is reached.
+    pub rounds_of: Option<(FuncId, BlockId)>,
 }
 
 /// The bound of a loop or recursion.
@@ -34,7 +39,15 @@ pub struct End {
 
 impl Default for RunOptions<'_> {
     fn default() -> Self {
-        RunOptions { max_steps: 100_000_000, max_depth: 100_000, record: false, end: None, awaited: &[] }
+        RunOptions {
+            max_steps: 100_000_000,
+            max_depth: 100_000,
+            record: false,
+            end: None,
+            awaited: &[],
+            observed: &[],
+            rounds_of: None,
+        }
     }
 }
 
@@ -71,6 +84,13 @@ pub(super) struct Machine<'a> {
     pub steps: u64,
     /// The place of the instruction that is executed.
     pub loc: Loc,
+    /// How many inputs of the program were taken.
+    pub taken: usize,
+    /// An input was wanted where there were no more.
+    pub out_of_inputs: bool,
+    pub rounds: Vec<usize>,
+    /// What the function returned that the start function called last.
+    pub result: Option<(FuncId, CValue)>,
 }
 
 /// What a step leads to.
@@ -98,10 +118,20 @@ pub fn run<'a>(program: &'a Program, inputs: &'a mut dyn Inputs, options: &RunOp
         post_dominators: program.funcs.iter().map(|_| None).collect(),
         steps: 0,
         loc: program.funcs[program.start].loc,
+        taken: 0,
+        out_of_inputs: false,
+        rounds: Vec::new(),
+        result: None,
     };
     let outcome = machine.begin(&addresses).and_then(|()| machine.go()).unwrap_or_else(|reason| machine.stuck(reason));
+    let outcome = if machine.out_of_inputs { Outcome::InputsEnd } else { outcome };
+    let observed = options.observed.iter().map(|&var| machine.last_contents(var)).collect();
     Run {
         outcome,
+        observed,
+        result: machine.result,
+        rounds: machine.rounds,
+        taken: machine.taken,
         violated: machine.violated,
         checked: machine.checked,
         events: machine.events,
@@ -122,6 +152,12 @@ impl<'a> Machine<'a> {
             }
         }
         Ok(())
+    }
+
+    fn last_contents(&self, var: VarId) -> Option<Bytes> {
+        let object = *self.statics.get(&var)?;
+        let len = self.memory.info(object).size as usize;
+        Some(self.memory.bytes(object).slice(0, len))
     }
 
     fn go(&mut self) -> Eval<Outcome> {

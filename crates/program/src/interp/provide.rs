@@ -41,6 +41,11 @@ impl Machine<'_> {
     /// The same; the result that is expected confirms what comes.
     fn ask_for(&mut self, request: &InputRequest, span: Span, expected: Option<CValue>) -> Eval<()> {
         let value = self.inputs.next(request);
+        if value == InputValue::End {
+            self.out_of_inputs = true;
+            return Err(StuckReason::NoMoreInputs);
+        }
+        self.taken += usize::from(request.kind == InputKind::Input);
         let bytes = self.input_bytes(request, &value)?;
         self.replace(span, &bytes);
         self.wrote_input(request, span, expected);
@@ -87,7 +92,7 @@ impl Machine<'_> {
         let big_endian = self.program.types.target.big_endian;
         let mut bytes = Bytes::zero(len);
         match value {
-            InputValue::Zero => {}
+            InputValue::Zero | InputValue::End => {}
             InputValue::Uninitialised => bytes = Bytes::uninit(len),
             InputValue::Int(v) => bytes.put_bits(0, len, *v as u128, big_endian),
             InputValue::Pointer(p) => self.put_pointer(&mut bytes, 0, len, *p)?,

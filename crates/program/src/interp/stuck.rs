@@ -40,6 +40,7 @@ pub enum StuckReason {
     IncompleteInput,
     ExpectsScalar,
     ExpectsInteger,
+    NoMoreInputs,
     AbsoluteAccess(u64),
     OutOfObject { len: u64, offset: i64, size: u64 },
     Shift { bits: u16, by: i128 },
@@ -56,6 +57,7 @@ impl fmt::Display for StuckReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             StuckReason::NoRecord => "takes a member of something that is no record",
+            StuckReason::NoMoreInputs => "asks for one more input than there is",
             StuckReason::NullAccess => "accesses memory through a null pointer",
             StuckReason::FunctionAccess => "accesses a function as if it were data",
             StuckReason::InvalidAccess => "accesses memory through an invalid pointer",

@@ -24,6 +24,9 @@ pub fn number(program: &mut Program, step: Option<&Step>) {
             *prop = new_ids[prop.index()];
         }
     }
+    for point in program.coverage.iter_mut().flat_map(|coverage| &mut coverage.points) {
+        point.prop = new_ids[point.prop.index()];
+    }
     let mut counts: FxHashMap<(FuncId, PropertyKind), u32> = FxHashMap::default();
     let mut of_requirements: FxHashMap<(&str, PropertyKind), u32> = FxHashMap::default();
     for property in program.properties.iter_mut().filter(|p| p.kind != PropertyKind::Requirement) {

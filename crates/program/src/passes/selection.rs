@@ -70,7 +70,7 @@ impl Checks {
                 PropertyKind::EnumRange => &mut checks.enum_range,
                 PropertyKind::UndefinedFunction => &mut checks.undefined_function,
                 PropertyKind::Uninitialized => &mut checks.uninitialized,
-                PropertyKind::Requirement | PropertyKind::Unwinding => continue,
+                PropertyKind::Requirement | PropertyKind::Goal | PropertyKind::Unwinding => continue,
             } = true;
         }
         checks

@@ -67,6 +67,7 @@ pub fn read(text: &str) -> Result<Program, ReadError> {
         start,
         rounding: head.rounding.and_then(|name| tables.var_ids.get(&(None, name)).copied()),
         warnings: Vec::new(),
+        coverage: None,
         externals: head.externals.into_iter().collect::<BTreeSet<_>>(),
         approximated: head.approximated.into_iter().collect(),
     };

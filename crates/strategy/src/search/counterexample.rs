@@ -87,7 +87,7 @@ impl Search<'_> {
         found
     }
 
-    fn assignment(&mut self, engine: &Engine) -> Result<Assignment, Undecided> {
+    pub(super) fn assignment(&mut self, engine: &Engine) -> Result<Assignment, Undecided> {
         self.prover.assignment(&engine.pool).map_err(|reason| Undecided::Unanswered(reason.to_string()))
     }
 
@@ -103,7 +103,7 @@ impl Search<'_> {
     }
 
     /// Another model, in which all of `wanted` holds, if the solver finds one.
-    fn another_model(
+    pub(super) fn another_model(
         &mut self,
         engine: &Engine,
         violations: &[(Goal, ExprId)],
@@ -116,7 +116,7 @@ impl Search<'_> {
     }
 
     /// The undecided properties that this model violates, up to the first check that ends the execution.
-    fn violated_in(&self, engine: &Engine, assignment: &Assignment) -> Vec<Goal> {
+    pub(super) fn violated_in(&self, engine: &Engine, assignment: &Assignment) -> Vec<Goal> {
         let mut model = Evaluator::new(&engine.pool, assignment);
         let mut violated = Vec::new();
         for condition in &self.open {
@@ -133,14 +133,21 @@ impl Search<'_> {
         violated
     }
 
-    fn replayed(&self, engine: &Engine, assignment: &Assignment, end: Option<End>, awaited: &[PropId]) -> Run {
-        let source = Source {
-            program: self.setup.program,
+    pub(super) fn source<'e>(&self, engine: &'e Engine) -> Source<'e>
+    where
+        Self: 'e,
+    {
+        Source {
+            program: engine.program,
             pool: &engine.pool,
             objects: &engine.objects,
             trail: &engine.trail,
             addresses: engine.addresses(),
-        };
+        }
+    }
+
+    fn replayed(&self, engine: &Engine, assignment: &Assignment, end: Option<End>, awaited: &[PropId]) -> Run {
+        let source = self.source(engine);
         let mut model = Evaluator::new(&engine.pool, assignment);
         replay(&source, &mut model, engine.executed.saturating_mul(2) + 100_000, end, awaited)
     }
@@ -223,7 +230,7 @@ fn small_objects(engine: &mut Engine, assignment: &Assignment) -> Option<Vec<Exp
 }
 
 /// That all numbers among the inputs are in this range.
-fn inputs_within(engine: &mut Engine, range: RangeInclusive<u128>) -> Vec<ExprId> {
+pub(super) fn inputs_within(engine: &mut Engine, range: RangeInclusive<u128>) -> Vec<ExprId> {
     let mut numbers = Vec::new();
     for step in &engine.trail.steps {
         if let StepKind::Input(Input::Value { pieces, .. }) = &step.kind {

@@ -6,6 +6,7 @@
 //! execution gets there without undefined behaviour.
 
 mod counterexample;
+mod test;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
@@ -21,6 +22,7 @@ use ssa::vcs::{Condition, Reader};
 use ssa::{Goal, StepKind, Unwinding};
 use symex::Engine;
 
+use super::goals::Goals;
 use super::prover::Prover;
 use super::question::{Question, Role, violations};
 
@@ -49,6 +51,8 @@ pub struct Setup<'a> {
     pub slicing: bool,
     /// The first violation is enough.
     pub stop_on_fail: bool,
+    /// Who collects tests, where properties are goals.
+    pub goals: Option<&'a dyn Goals>,
 }
 
 impl Setup<'_> {
@@ -62,6 +66,10 @@ impl Setup<'_> {
 
     /// The program's properties that nobody has decided yet.
     pub fn open_properties(&self) -> Vec<PropId> {
+        if let Some(goals) = self.goals {
+            let unneeded = goals.unneeded(&self.board.snapshot());
+            unneeded.into_iter().for_each(|p| self.board.skip_if_open(p.index()));
+        }
         let open = self.board.open_rows();
         let asked = |p: &PropId| self.selected.is_none_or(|list| list.contains(p));
         self.program.properties.ids().filter(|p| open[p.index()]).filter(asked).collect()
@@ -133,6 +141,7 @@ impl<'a> Search<'a> {
     /// needs another last digit of `exp` is not.
     pub fn round(&mut self, engine: &mut Engine, within: &[ExprId]) -> Result<(), GaveUp> {
         self.read(engine);
+        self.drop_unneeded();
         let mut usual = Some(engine.trail.usual).filter(|&usual| usual != Pool::TRUE);
         loop {
             let violations = self.violations(engine);
@@ -158,7 +167,10 @@ impl<'a> Search<'a> {
                     let why = self.setup.cancel.check();
                     return Err(GaveUp(why.map_or(Undecided::Unanswered(reason.to_string()), Undecided::Stopped)));
                 }
-                Answer::Sat => self.take_model(engine, &violations, &assumed).map_err(GaveUp)?,
+                Answer::Sat => match self.setup.goals {
+                    Some(goals) => self.take_test(goals, engine, &violations, &assumed).map_err(GaveUp)?,
+                    None => self.take_model(engine, &violations, &assumed).map_err(GaveUp)?,
+                },
             }
         }
         Ok(())
