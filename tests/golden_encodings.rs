@@ -4,10 +4,9 @@
 
 mod common;
 
-use std::collections::BTreeSet;
 use std::time::Duration;
 
-use common::{Golden, golden_programs, in_parallel, run};
+use common::{Golden, in_parallel, run};
 use flotilla::fleet::SolverKind;
 use flotilla::fleet::plan::is_installed;
 use flotilla::fleet::read::built_in;
@@ -24,29 +23,7 @@ fn is_here(solver: &str) -> bool {
 
 /// None if the run contradicts nothing in the header.
 fn contradiction(golden: &Golden, encoding: &str, solver: &str) -> Option<String> {
-    let mut args = vec!["check".to_string()];
-    args.extend(golden.options.iter().cloned());
-    args.extend(["--encoding", encoding, "--solver", solver, "--timeout", "20", "--quiet"].map(str::to_string));
-    args.extend(golden.files.iter().cloned());
-    let ran = run(&golden.folder, &args, LIMIT);
-    let failing = |line: &&str| line.contains(" : FAILURE");
-    let places: BTreeSet<String> = ran.stdout.lines().filter(failing).filter_map(place).collect();
-    let known: BTreeSet<String> =
-        golden.fails.iter().filter_map(|place| place.split(' ').next()).map(str::to_string).collect();
-    let extra: Vec<&String> = places.difference(&known).collect();
-    let right = match (golden.verdict.as_str(), ran.code) {
-        ("SUCCESSFUL", Some(0)) | ("FAILED", Some(10)) | (_, Some(5)) => extra.is_empty(),
-        _ => false,
-    };
-    (!right).then(|| {
-        format!("{} in {encoding} with {solver}: {}, failing {places:?}, {}", golden.name, ran.ending(), ran.stderr)
-    })
-}
-
-/// `[main.overflow.1] dir/file.c:7: …` becomes `file.c:7`.
-fn place(line: &str) -> Option<String> {
-    let rest = line.split_once("] ")?.1;
-    rest.split(": ").next()?.rsplit('/').next().map(str::to_string)
+    common::contradiction(golden, &["--encoding", encoding, "--solver", solver, "--timeout", "20"])
 }
 
 /// Encoding and solver: all pairs that are installed.
@@ -64,14 +41,11 @@ fn pairs() -> Vec<(&'static str, String)> {
 }
 
 fn chosen() -> Vec<Golden> {
-    let decided = golden_programs().into_iter().filter(|g| ["SUCCESSFUL", "FAILED"].contains(&g.verdict.as_str()));
-    let names_a_solver = |o: &String| ["--solver", "--portfolio", "--encoding"].iter().any(|name| o.starts_with(name));
-    let open = decided.filter(|g| !g.options.iter().any(names_a_solver));
-    let every = std::env::var("FLOTILLA_EVERY").ok().map(|n| n.parse().expect("FLOTILLA_EVERY is a number"));
-    match std::env::var("FLOTILLA_GOLDEN") {
-        Ok(filter) => open.filter(|g| g.name.contains(filter.as_str())).collect(),
-        Err(_) => open.step_by(every.unwrap_or(EVERY)).collect(),
-    }
+    common::sample(EVERY, |g| !g.options.iter().any(names_a_solver))
+}
+
+fn names_a_solver(option: &String) -> bool {
+    ["--solver", "--portfolio", "--encoding"].iter().any(|name| option.starts_with(name))
 }
 
 #[test]

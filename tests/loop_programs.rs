@@ -573,3 +573,34 @@ fn strategies_agree_with_all_states() {
     println!("{decided} decided, {undecided} undecided");
     assert!(decided > undecided * 2, "{decided} decided, {undecided} undecided");
 }
+
+const WITHIN_BOUNDS: &str = " (within the unwinding bounds)";
+
+/// One path after the other, or all in one formula: within the same bounds the same is decided.
+#[test]
+fn paths_decide_what_one_formula_decides() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("loop.c");
+    let mut compared = 0;
+    for seed in seeds() {
+        let text = make(seed).text;
+        std::fs::write(&path, &text).unwrap();
+        let within = ["--unwind", "4", "--no-unwinding-assertions"];
+        let formula = String::from_utf8_lossy(&check(&within, &path).stdout).into_owned();
+        for direction in ["forward", "backward"] {
+            let output = check(&[&within[..], &["--paths", direction]].concat(), &path);
+            let report = String::from_utf8_lossy(&output.stdout).into_owned();
+            for (one, other) in assertions(&formula).zip(assertions(&report)) {
+                assert!(!other.contains("internal error"), "seed {seed}, {direction}: {other}\n{text}");
+                if !one.contains(": UNKNOWN") && !other.contains(": UNKNOWN") {
+                    // A path at a time, it is also seen that no execution gets to a bound.
+                    let one = if other.ends_with(")") { one } else { one.trim_end_matches(WITHIN_BOUNDS) };
+                    assert_eq!(one, other, "seed {seed}, {direction}\n{text}");
+                    compared += 1;
+                }
+            }
+        }
+    }
+    println!("{compared} results compared");
+    assert!(compared > 0, "nothing was decided");
+}

@@ -151,7 +151,13 @@ fn the_shortest_counterexample_in_every_session() {
 /// Every strategy in the embedded solver, and one of them in each of the others.
 #[test]
 fn the_same_verdict_from_every_strategy() {
-    let strategies = ["--unwind 12", "--k-induction --max-k-step 12", "--k-induction --parallel --max-k-step 12"];
+    let strategies = [
+        "--unwind 12",
+        "--unwind 12 --paths forward",
+        "--unwind 12 --paths backward",
+        "--k-induction --max-k-step 12",
+        "--k-induction --parallel --max-k-step 12",
+    ];
     let mut options: Vec<String> = strategies.iter().map(|strategy| format!("{strategy} --embedded")).collect();
     let external = sessions().into_iter().filter(|s| s.contains("--solver") && !s.contains("style"));
     options.extend(external.enumerate().map(|(n, session)| format!("{} {session}", strategies[n % strategies.len()])));

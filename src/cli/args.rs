@@ -75,6 +75,12 @@ pub struct UnwindArgs {
     pub partial_loops: bool,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum PathsArg {
+    Forward,
+    Backward,
+}
+
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Strategy")]
 pub struct StrategyArgs {
@@ -82,6 +88,10 @@ pub struct StrategyArgs {
     /// executed once, iteration by iteration; other loops are unwound together
     #[arg(long, visible_alias = "incremental-bmc", conflicts_with = "k_induction")]
     pub incremental: bool,
+    /// One path after the other instead of all in one formula, within the bounds of the loops: forward from the start of
+    /// the program, or backward from each check along the definitions that it depends on
+    #[arg(long, value_name = "DIRECTION", conflicts_with_all = ["incremental", "k_induction"])]
+    pub paths: Option<PathsArg>,
     /// As --incremental, and prove properties for any number of iterations by induction and by invariants
     #[arg(long)]
     pub k_induction: bool,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use base::Simplify;
-use config::{Incremental, Limits, LoopName, LoopOrder, Project, Strategy, Unwinding, UsageError};
+use config::{Incremental, Limits, LoopName, LoopOrder, Paths, Project, Strategy, Unwinding, UsageError};
 use dump::Request;
 use encode::refine::Postpone;
 use encode::tuples::Tuples;
@@ -18,7 +18,7 @@ use solver::process::spec;
 use typed::target::{Floats, Widths};
 
 use super::args::{
-    EncodingArgs, EncodingName, FloatsName, IncrementalStyle, LimitArgs, LoopOrderArg, ProgramArgs, Refine,
+    EncodingArgs, EncodingName, FloatsName, IncrementalStyle, LimitArgs, LoopOrderArg, PathsArg, ProgramArgs, Refine,
     Simplification as Left, StrategyArgs, TuplesName, UndefinedFunctions, UnwindArgs,
 };
 use super::commands::{CheckCommand, ExplainCommand, ShowCommand};
@@ -198,7 +198,12 @@ fn simplify(left_out: &[Left]) -> Simplify {
 fn strategy(args: &StrategyArgs, unwinding: &UnwindArgs) -> Result<Strategy, UsageError> {
     let UnwindArgs { unwind, unwindset, no_unwinding_assertions, partial_loops, .. } = unwinding;
     let bounded = unwind.is_some() || !unwindset.is_empty() || *no_unwinding_assertions || *partial_loops;
-    Ok(if args.k_induction {
+    Ok(if let Some(direction) = args.paths {
+        Strategy::Paths(match direction {
+            PathsArg::Forward => Paths::Forward,
+            PathsArg::Backward => Paths::Backward,
+        })
+    } else if args.k_induction {
         Strategy::Induction { max: args.max_k_step.unwrap_or(50).max(1), parallel: args.parallel }
     } else if args.incremental {
         Strategy::Incremental(Incremental {
@@ -451,6 +456,8 @@ mod tests {
         assert!(config("check --incremental --loop f.0 --loop-order first a.c").is_err());
         assert_eq!(strategy("--k-induction"), Strategy::Induction { max: 50, parallel: false });
         assert_eq!(strategy("--k-induction --parallel --max-k-step 7"), Strategy::Induction { max: 7, parallel: true });
+        assert_eq!(strategy("--paths backward"), Strategy::Paths(Paths::Backward));
+        assert!(config("check --paths forward --incremental a.c").is_err());
         assert!(config("check --k-induction --incremental a.c").is_err());
     }
 

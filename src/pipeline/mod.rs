@@ -9,13 +9,14 @@ mod text;
 
 use std::time::Instant;
 
-use config::{Incremental, LoopOrder, Project, Strategy, UsageError, select};
+use config::{Incremental, LoopOrder, Paths, Project, Strategy, UsageError, select};
 use encode::Spelling;
 use fleet::choose::{Choices, choose, explanation};
 use program::{Program, PropId, print as program_print};
 use solver::{EmbeddedSessions, Sessions};
 use strategy::goals::Goals;
 use strategy::incremental::Order;
+use strategy::paths::{self, Direction};
 use strategy::{Prover, Setup, auto, bmc, found, incremental, induction, reach};
 use symex::{Engine, Options};
 
@@ -112,6 +113,10 @@ fn run_strategy(setup: &Setup, project: &Project, context: &Context, options: &O
             let plan = incremental_plan(setup, project, wanted)?;
             context.board.goes_deeper();
             timed(context, "incremental", || incremental::run(setup, options, plan));
+        }
+        &Strategy::Paths(from) => {
+            let direction = if from == Paths::Forward { Direction::Forward } else { Direction::Backward };
+            timed(context, "paths", || paths::run(&setup, &options, direction));
         }
         &Strategy::Induction { max, parallel } => {
             context.board.goes_deeper();

@@ -170,7 +170,7 @@ pub struct Record {
 
 pub fn execution_options(project: &Project, program: &Program, record: Record) -> Result<Options, Stop> {
     let mut bounds = select::bounds(project, program).map_err(Stop::Usage)?;
-    if !matches!(project.strategy, Strategy::Auto | Strategy::Plain) {
+    if !matches!(project.strategy, Strategy::Auto | Strategy::Plain | Strategy::Paths(_)) {
         // The depth takes the place of a bound for all loops.
         bounds.default = None;
     }

@@ -4,6 +4,7 @@
 //! what any program needs, so that no verdict depends on the speed of the machine.
 #![allow(dead_code, reason = "each test executable uses its own part")]
 
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -157,4 +158,45 @@ fn read_header(root: &Path, path: &Path) -> Option<Golden> {
     golden.fails.sort();
     golden.fails.dedup();
     (!golden.verdict.is_empty()).then_some(golden)
+}
+
+/// Golden programs with a definite verdict, of those that are `wanted` every so many: `FLOTILLA_EVERY` says otherwise, and
+/// `FLOTILLA_GOLDEN=heap/` takes all whose name contains the text.
+pub fn sample(every: usize, wanted: impl Fn(&Golden) -> bool) -> Vec<Golden> {
+    let decided = golden_programs().into_iter().filter(|g| ["SUCCESSFUL", "FAILED"].contains(&g.verdict.as_str()));
+    let open = decided.filter(|g| wanted(g));
+    let asked = std::env::var("FLOTILLA_EVERY").ok().map(|n| n.parse().expect("FLOTILLA_EVERY is a number"));
+    match std::env::var("FLOTILLA_GOLDEN") {
+        Ok(filter) => open.filter(|g| g.name.contains(filter.as_str())).collect(),
+        Err(_) => open.step_by(asked.unwrap_or(every)).collect(),
+    }
+}
+
+/// Runs a golden program with more options: its verdict and failing places are those of the header, or it stays
+/// undecided. `None` if that is so.
+pub fn contradiction(golden: &Golden, options: &[&str]) -> Option<String> {
+    let mut args = vec!["check".to_string()];
+    args.extend(golden.options.iter().cloned());
+    args.extend(options.iter().chain(&["--quiet"]).map(|option| option.to_string()));
+    args.extend(golden.files.iter().cloned());
+    let ran = run(&golden.folder, &args, Duration::from_secs(300));
+    let failing = |line: &&str| line.contains(" : FAILURE");
+    let places: BTreeSet<String> = ran.stdout.lines().filter(failing).filter_map(place).collect();
+    let known: BTreeSet<String> =
+        golden.fails.iter().filter_map(|place| place.split(' ').next()).map(str::to_string).collect();
+    let extra: Vec<&String> = places.difference(&known).collect();
+    let right = match (golden.verdict.as_str(), ran.code) {
+        ("SUCCESSFUL", Some(0)) | ("FAILED", Some(10)) | (_, Some(5)) => extra.is_empty(),
+        _ => false,
+    };
+    (!right).then(|| {
+        let (name, options) = (&golden.name, options.join(" "));
+        format!("{name} with {options}: {}, failing {places:?}, {}", ran.ending(), ran.stderr)
+    })
+}
+
+/// `[main.overflow.1] dir/file.c:7: …` becomes `file.c:7`.
+fn place(line: &str) -> Option<String> {
+    let rest = line.split_once("] ")?.1;
+    rest.split(": ").next()?.rsplit('/').next().map(str::to_string)
 }

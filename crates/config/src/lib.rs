@@ -7,4 +7,4 @@ pub mod checks;
 mod project;
 pub mod select;
 
-pub use project::{Incremental, Limits, LoopName, LoopOrder, Project, Strategy, Unwinding, UsageError};
+pub use project::{Incremental, Limits, LoopName, LoopOrder, Paths, Project, Strategy, Unwinding, UsageError};

@@ -58,6 +58,15 @@ pub struct Incremental {
     pub restart: Option<u32>,
 }
 
+/// From where paths are followed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Paths {
+    /// From the start of the program.
+    Forward,
+    /// From the check.
+    Backward,
+}
+
 /// How the properties are decided.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Strategy {
@@ -66,6 +75,8 @@ pub enum Strategy {
     /// All at once, within the unwinding bounds.
     Plain,
     Incremental(Incremental),
+    /// One path after the other, within the unwinding bounds.
+    Paths(Paths),
     Induction {
         max: u32,
         parallel: bool,

@@ -12,10 +12,12 @@ mod float_rules;
 pub mod floats;
 mod intern;
 pub mod linear;
+pub mod order;
 pub mod pointers;
 pub mod pool;
 pub mod print;
 pub mod range;
+mod rebuild;
 pub mod sort;
 #[cfg(test)]
 mod tests;

@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 struct Counters {
     stage: Mutex<&'static str>,
     steps: AtomicU64,
+    paths: AtomicU64,
+    cut: AtomicU64,
     done: AtomicU64,
     total: AtomicU64,
     solved_micros: AtomicU64,
@@ -32,6 +34,12 @@ impl Progress {
     /// Steps of symbolic execution so far.
     pub fn steps(&self, steps: u64) {
         self.0.steps.store(steps, Ordering::Relaxed);
+    }
+
+    /// Paths that were explored to their end, and that were cut off before it.
+    pub fn paths(&self, explored: u64, cut: u64) {
+        self.0.paths.store(explored, Ordering::Relaxed);
+        self.0.cut.store(cut, Ordering::Relaxed);
     }
 
     pub fn properties(&self, done: usize, total: usize) {
@@ -62,6 +70,10 @@ impl Progress {
         let (steps, total) = (self.0.steps.load(Ordering::Relaxed), self.0.total.load(Ordering::Relaxed));
         if steps > 0 {
             parts.push(format!("{steps} steps"));
+        }
+        let (paths, cut) = (self.0.paths.load(Ordering::Relaxed), self.0.cut.load(Ordering::Relaxed));
+        if paths + cut > 0 {
+            parts.push(format!("{paths} paths, {cut} cut"));
         }
         if total > 0 {
             parts.push(format!("{}/{total} properties", self.0.done.load(Ordering::Relaxed)));

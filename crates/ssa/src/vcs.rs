@@ -30,7 +30,7 @@ pub struct Conditions {
 }
 
 /// Reads a growing trail: each call takes the steps that are new.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Reader {
     next: usize,
     trivial: usize,

@@ -253,6 +253,13 @@ impl Asker {
         literals.into_iter().map(|t| refuted.contains(&t) || all_parts(t)).collect()
     }
 
+    /// After `Unsat`: which of what was assumed the refutation needs; all of it where the solver does not say.
+    pub fn needed(&mut self, pool: &Pool, assumed: &[ExprId]) -> Vec<bool> {
+        let failed = self.session.failed_assumptions();
+        let terms = self.encode(pool, assumed);
+        terms.into_iter().map(|term| failed.is_empty() || failed.contains(&term)).collect()
+    }
+
     /// Bounds each of the checks that follow.
     pub fn limit_time(&mut self, time: Duration) {
         self.time = Some(time);

@@ -128,7 +128,7 @@ fn pause_at(setup: &Setup, engine: &mut Engine, search: &mut Search, k: u32) -> 
         let pause = paused.map_err(|_| stopped(setup))?;
         search.finished = pause == Pause::Finished;
         match pause {
-            Pause::Runaway => return Ok(None),
+            Pause::Runaway | Pause::Fork => return Ok(None),
             Pause::Finished => {
                 search.round(engine, &[])?;
                 search.settle();

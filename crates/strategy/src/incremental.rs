@@ -113,7 +113,7 @@ fn rounds(setup: &Setup, plan: Plan, engine: &mut Engine, search: &mut Search) -
                 }
             }
             Pause::Finished => return finish(plan, engine, search).map(|()| Rounds::Ended),
-            Pause::Runaway => return Ok(Rounds::Runaway),
+            Pause::Runaway | Pause::Fork => return Ok(Rounds::Runaway),
         }
         if plan.restart.is_some_and(|every| round % every == 0) {
             search.restart();

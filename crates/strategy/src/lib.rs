@@ -9,6 +9,7 @@ pub mod goals;
 pub mod incremental;
 pub mod induction;
 mod invariants;
+pub mod paths;
 mod pdr;
 mod proofs;
 mod prover;

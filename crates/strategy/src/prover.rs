@@ -82,6 +82,14 @@ impl Prover {
         self.own.refuted(pool, executions)
     }
 
+    /// After `Unsat`: which of what was assumed the refutation needs; all of it where that is not known.
+    pub fn needed(&mut self, pool: &Pool, assumed: &[ExprId]) -> Vec<bool> {
+        match &self.second {
+            Some(second) if second.answered => vec![true; assumed.len()],
+            _ => self.own.needed(pool, assumed),
+        }
+    }
+
     /// Bounds each of the questions that follow.
     pub fn limit_time(&mut self, time: Duration) {
         self.own.limit_time(time);

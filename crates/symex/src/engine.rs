@@ -16,7 +16,7 @@ use typed::types::TypeId;
 use super::abandoned::Abandoned;
 use super::bounds::{Bounds, DEPTH_WITHOUT_BOUND};
 use super::cells::Cells;
-use super::frame::{Frame, Next, Order, Resume, Role};
+use super::frame::{Frame, Next, Order, Resume, Role, Way};
 use super::guard::Guard;
 use super::layout::Layout;
 use super::objects::Objects;
@@ -52,6 +52,8 @@ pub enum Pause {
     },
     /// In a loop that may never end, inside the one that was to be unwound.
     Runaway,
+    /// At a branch, where the policy takes one path at a time: see [`Engine::ways`].
+    Fork,
 }
 
 /// Asked whether a path can be taken at all, where a loop or recursion has no bound and might go on for ever.
@@ -87,6 +89,11 @@ pub trait Policy {
     /// For a loop (by function and number) or, with `None`, for recursions.
     fn horizon(&self, _at: Option<(FuncId, usize)>) -> Horizon {
         Horizon::default()
+    }
+
+    /// Paths are taken one by one, and whoever drives the execution chooses which; otherwise they are joined.
+    fn takes_one_path(&self) -> bool {
+        false
     }
 
     /// A loop was entered from outside, in the current state; its run has just been made.
@@ -178,6 +185,8 @@ pub struct Engine<'p> {
     pub(super) paused: Option<(FuncId, usize, u32)>,
     /// A loop has gone on for long that should have ended.
     pub(super) runaway: bool,
+    /// The branch that the execution has stopped at, where paths are taken one by one.
+    pub(super) ways: Vec<Way>,
 }
 
 impl<'p> Engine<'p> {
@@ -213,6 +222,7 @@ impl<'p> Engine<'p> {
             executed: 0,
             paused: None,
             runaway: false,
+            ways: Vec::new(),
         };
         engine.enter(program.start, &[], Resume::default());
         engine
@@ -235,6 +245,9 @@ impl<'p> Engine<'p> {
             }
             if self.runaway && self.running && !self.unsure {
                 return Ok(Pause::Runaway);
+            }
+            if !self.ways.is_empty() {
+                return Ok(Pause::Fork);
             }
             if std::mem::take(&mut self.unsure) && self.running && !self.is_possible(oracle) {
                 self.running = false;
@@ -357,6 +370,10 @@ impl<'p> Engine<'p> {
                 let state = self.state.clone();
                 self.go(state, other);
             }
+            _ if self.policy.takes_one_path() => {
+                let not_c = self.pool.not(c);
+                self.stop_at_fork([(c, then), (not_c, other)]);
+            }
             _ => {
                 let yes = self.state_if(c);
                 let not_c = self.pool.not(c);
@@ -373,17 +390,11 @@ impl<'p> Engine<'p> {
     }
 
     fn switch(&mut self, value: ExprId, cases: &[(i128, i128, BlockId)], default: BlockId) {
-        let sort = self.pool.sort(value);
+        if self.policy.takes_one_path() {
+            return self.stop_at_switch(value, cases, default);
+        }
         for &(low, high, to) in cases {
-            let low = self.pool.int(low as u128, sort);
-            let high = self.pool.int(high as u128, sort);
-            let here = if low == high {
-                self.pool.eq(value, low)
-            } else {
-                let from = self.pool.le(low, value);
-                let up_to = self.pool.le(value, high);
-                self.pool.and(from, up_to)
-            };
+            let here = self.is_between(value, low, high);
             if here == Pool::FALSE {
                 continue;
             }
@@ -397,6 +408,31 @@ impl<'p> Engine<'p> {
         }
         let state = self.state.clone();
         self.go(state, default);
+    }
+
+    fn stop_at_switch(&mut self, value: ExprId, cases: &[(i128, i128, BlockId)], default: BlockId) {
+        let mut others = Pool::TRUE;
+        let mut ways = Vec::new();
+        for &(low, high, to) in cases {
+            let here = self.is_between(value, low, high);
+            ways.push((here, to));
+            let not_here = self.pool.not(here);
+            others = self.pool.and(others, not_here);
+        }
+        ways.push((others, default));
+        self.stop_at_fork(ways);
+    }
+
+    fn is_between(&mut self, value: ExprId, low: i128, high: i128) -> ExprId {
+        let sort = self.pool.sort(value);
+        let least = self.pool.int(low as u128, sort);
+        let greatest = self.pool.int(high as u128, sort);
+        if low == high {
+            return self.pool.eq(value, least);
+        }
+        let from = self.pool.le(least, value);
+        let up_to = self.pool.le(value, greatest);
+        self.pool.and(from, up_to)
     }
 
     /// The state goes on at block `to`, now or in the next iteration.

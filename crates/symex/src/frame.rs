@@ -100,6 +100,14 @@ pub struct LoopRun {
     pub memo: Option<Rc<dyn Any>>,
 }
 
+/// A way to go on from a branch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Way {
+    /// It is taken where this holds; of the ways of one branch, exactly one holds.
+    pub condition: ExprId,
+    pub(super) to: BlockId,
+}
+
 /// What a frame does next.
 pub enum Next {
     Block(u32),

@@ -1,8 +1,9 @@
 //! Symbolic execution with merging, resumable.
 //!
 //! `engine` runs frames block by block and joins states; `frame` is a call that is being executed, `guard` and `state` a
-//! path and what it wrote. `exec` does the instructions, `block` those on many bytes, `locals` the lifetimes, `unwind` the
-//! loops. `evaluate` does expressions, with `floats` and `math`; `checks` the tests in them, and `claims` says what these
+//! path and what it wrote; `fork` goes back to where another path begins. `exec` does the instructions, `block` those on
+//! many bytes, `locals` the lifetimes, `unwind` the loops. `evaluate` does expressions, with `floats` and `math`; `checks`
+//! the tests in them, and `claims` says what these
 //! mean. `place`, `access`, `bytes` find and read and write memory; `cells`, `layout`, `objects` are the memory itself, and
 //! `spots` the places in it; `address` is pointers as integers.
 //!
@@ -26,6 +27,7 @@ mod engine;
 mod evaluate;
 mod exec;
 mod floats;
+mod fork;
 mod frame;
 mod guard;
 mod layout;
@@ -42,9 +44,10 @@ pub use abandoned::Abandoned;
 pub use bounds::Bounds;
 pub use cells::Cells;
 pub use engine::{Engine, Horizon, Options, Oracle, Pause, Policy};
-pub use frame::{Frame, LoopRun, Next, Order, Resume, Role, Slot};
+pub use fork::Position;
+pub use frame::{Frame, LoopRun, Next, Order, Resume, Role, Slot, Way};
 pub use guard::Guard;
 pub use layout::{Column, Layout};
 pub use objects::{CellKind, Object, Objects, Origin};
-pub use policy::{Deepening, PauseAt, Pausing, Plain};
+pub use policy::{Deepening, OnePath, PauseAt, Pausing, Plain};
 pub use state::{SMALL_ARRAY, State, base_of, column_cells, join_all, select_at, whole_array};

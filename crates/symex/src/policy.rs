@@ -11,6 +11,15 @@ pub struct Plain;
 
 impl Policy for Plain {}
 
+/// One path after the other, each as plain execution has it.
+pub struct OnePath;
+
+impl Policy for OnePath {
+    fn takes_one_path(&self) -> bool {
+        true
+    }
+}
+
 impl<'p> Engine<'p> {
     pub fn new(program: &'p Program, options: Options) -> Self {
         Engine::with_policy(program, options, Rc::new(Plain))

@@ -87,6 +87,16 @@ pub fn asks_for(unwinding: &Unwinding, named: &[String], assertions: bool) -> bo
 /// Why a round ended without an answer.
 pub struct GaveUp(pub Undecided);
 
+/// What was read when an execution came to a branch.
+#[derive(Clone)]
+pub struct Mark {
+    reader: Reader,
+    open: usize,
+    kept: usize,
+    /// The executions that have violated nothing that ends them.
+    pub meaningful: ExprId,
+}
+
 pub struct Search<'a> {
     setup: &'a Setup<'a>,
     pub prover: Prover,
@@ -95,6 +105,8 @@ pub struct Search<'a> {
     kept: usize,
     /// Open conditions of the current round.
     open: Vec<Condition>,
+    /// So many of them, from the first, were asked about on another path: what is undecided of them holds.
+    asked: usize,
     /// What still has to be decided.
     undecided: BTreeSet<Goal>,
     /// For each goal its row on the board.
@@ -121,6 +133,7 @@ impl<'a> Search<'a> {
             reader: Reader::default(),
             kept: 0,
             open: Vec::new(),
+            asked: 0,
             rows: setup.program.properties.ids().map(|p| (Goal::Property(p), p.index())).collect(),
             undecided: setup.open_properties().into_iter().map(Goal::Property).collect(),
             meaningful: Pool::TRUE,
@@ -189,6 +202,11 @@ impl<'a> Search<'a> {
 
     /// Takes the conditions that are new.
     fn read(&mut self, engine: &mut Engine) {
+        self.read_where(engine, |_, _| true);
+    }
+
+    /// Takes the new conditions whose violation is `possible`.
+    pub fn read_where(&mut self, engine: &mut Engine, mut possible: impl FnMut(&Pool, &Condition) -> bool) {
         self.open_rows(engine);
         if !self.setup.slicing {
             self.keep_all_values(engine);
@@ -196,7 +214,7 @@ impl<'a> Search<'a> {
         let found = self.reader.read(&engine.trail, &mut engine.pool);
         self.setup.board.count("checks executed", found.checks as u64);
         self.setup.board.count("checks that hold by simplification", found.trivial as u64);
-        self.open.extend(found.open);
+        self.open.extend(found.open.into_iter().filter(|condition| possible(&engine.pool, condition)));
         self.prover.assert_facts(&engine.pool, &engine.trail.facts);
     }
 
@@ -228,6 +246,7 @@ impl<'a> Search<'a> {
 
     /// The conditions of the finished rounds are refuted: what was assumed in them is now a fact for all that follows.
     pub fn forget_conditions(&mut self, engine: &mut Engine) {
+        self.asked = 0;
         for condition in std::mem::take(&mut self.open) {
             if !self.undecided.contains(&condition.goal) && self.ends_execution(condition.goal) {
                 let holds = engine.pool.not(condition.reached_violated);
@@ -266,13 +285,40 @@ impl<'a> Search<'a> {
     }
 
     /// For every undecided condition, the executions that violate it. Undecided properties without one hold so far.
-    fn violations(&self, engine: &mut Engine) -> Vec<(Goal, ExprId)> {
+    pub fn violations(&self, engine: &mut Engine) -> Vec<(Goal, ExprId)> {
         let role = |goal: Goal| match goal {
             _ if self.undecided.contains(&goal) => Role::Asked,
             _ if self.ends_execution(goal) => Role::EndsExecution,
             _ => Role::Neither,
         };
-        violations(&mut engine.pool, &self.open, self.meaningful, role)
+        let (asked, new) = self.open.split_at(self.asked);
+        let meaningful = self.holding(asked, |goal| role(goal) == Role::EndsExecution, &mut engine.pool);
+        violations(&mut engine.pool, new, meaningful, role)
+    }
+
+    /// The executions that are meaningful and on which these conditions hold.
+    fn holding(&self, conditions: &[Condition], which: impl Fn(Goal) -> bool, pool: &mut Pool) -> ExprId {
+        conditions.iter().filter(|condition| which(condition.goal)).fold(self.meaningful, |all, condition| {
+            let holds = pool.not(condition.reached_violated);
+            pool.and(all, holds)
+        })
+    }
+
+    /// Reads what is new since the mark before this one, to return to it.
+    pub fn mark(&mut self, engine: &mut Engine, before: Option<&Mark>) -> Mark {
+        self.read(engine);
+        let (open, meaningful) = before.map_or((0, Pool::TRUE), |mark| (mark.open, mark.meaningful));
+        let new = self.holding(&self.open[open..], |goal| self.ends_execution(goal), &mut engine.pool);
+        let meaningful = engine.pool.and(meaningful, new);
+        Mark { reader: self.reader.clone(), open: self.open.len(), kept: self.kept, meaningful }
+    }
+
+    /// The execution has gone back to where the mark was made, after a round that asked about all that was read.
+    pub fn return_to(&mut self, mark: &Mark) {
+        self.reader = mark.reader.clone();
+        self.open.truncate(mark.open);
+        self.kept = mark.kept;
+        self.asked = mark.open;
     }
 
     /// A failed check of this kind makes what follows meaningless. Proved checks hold anyway.
