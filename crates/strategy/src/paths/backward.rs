@@ -18,8 +18,8 @@ use results::Undecided;
 use solver::Answer;
 use symex::{Engine, Options};
 
-use super::relaxed::{Relaxation, condition};
 use super::counts::{Counts, unless_stopped};
+use super::relaxed::{Relaxation, condition};
 use crate::question::Question;
 use crate::search::{GaveUp, Search, Setup};
 
@@ -129,7 +129,7 @@ impl<'b, 'p> Backward<'b, 'p> {
                 }
                 Answer::Sat => {
                     let model = self.search.prover.assignment(&self.engine.pool);
-                    let model = model.map_err(|reason| GaveUp(Undecided::Unanswered(reason)))?;
+                    let model = model.map_err(|reason| GaveUp(Undecided::Unanswered(reason.to_string())))?;
                     if Evaluator::new(&self.engine.pool, &model).truth(violated) {
                         self.counts.explored += 1;
                         return Ok(Some(self.inputs(violated, &model)));
