@@ -168,6 +168,7 @@ fn from(answers: &Answers) -> Result<Target, String> {
         int32: integer("int32")?,
         char16: integer("char16")?,
         short_enums: answers.number("enum") < answers.number("int"),
+        bit_fields_span: answers.number("bits over a border") == 2,
         anonymous_bits_align: answers.number("anonymous bits") > 1,
         pack,
         va_list: va_list(answers),
@@ -217,7 +218,6 @@ fn unexplained(answers: &Answers, target: &Target) -> Option<String> {
         ("rule: a union of a char", 1),
         ("rule: a record of a bit of an int", int),
         ("rule: bits of two types", int),
-        ("rule: bits over a border", 2),
     ];
     let (question, expected) = expected.into_iter().find(|(name, value)| answers.number(name) != *value)?;
     let found = answers.number(question);
@@ -250,6 +250,7 @@ pub fn differences(ours: &Target, theirs: &Target) -> Vec<String> {
         sign("plain bit-fields are signed", ours.bit_fields_signed, theirs.bit_fields_signed),
         sign("big-endian", ours.big_endian, theirs.big_endian),
         sign("short enums", ours.short_enums, theirs.short_enums),
+        sign("bit-fields span units", ours.bit_fields_span, theirs.bit_fields_span),
         sign("anonymous bit-fields align", ours.anonymous_bits_align, theirs.anonymous_bits_align),
         ty("size_t", ours.size, theirs.size),
         ty("wchar_t", ours.wchar, theirs.wchar),

@@ -99,6 +99,8 @@ pub struct Target {
     pub char16: Integer,
     /// An enum is as small as its values allow (`-fshort-enums`).
     pub short_enums: bool,
+    /// A bit-field takes the next bits even where it then spans more units than its type has (AVR).
+    pub bit_fields_span: bool,
     /// Bit-fields without a name count for the alignment of their record (AAPCS 8.1.8).
     pub anonymous_bits_align: bool,
     /// No member is aligned more than this (`-fpack-struct=`).
@@ -128,6 +130,7 @@ impl Target {
         int32: Integer::Int,
         char16: Integer::UShort,
         short_enums: false,
+        bit_fields_span: false,
         anonymous_bits_align: false,
         pack: None,
         va_list: VaList::Array(24),

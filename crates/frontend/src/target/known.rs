@@ -54,6 +54,7 @@ const AVR: Target = Target {
     long_double_layout: (4, 1),
     wchar: Integer::Int,
     char16: Integer::UInt,
+    bit_fields_span: true,
     ..Target::IP16
 };
 

@@ -50,7 +50,7 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("rule: a union of a char", "sizeof(union { char m; })"),
     ("rule: a record of a bit of an int", "sizeof(struct { int m : 1; })"),
     ("rule: bits of two types", "sizeof(struct { char a : 4; int b : 4; })"),
-    ("rule: bits over a border", "sizeof(struct { char a : 5; char b : 5; })"),
+    ("bits over a border", "sizeof(struct { char a : 5; char b : 5; char c : 6; })"),
     ("anonymous bits", "_Alignof(struct { char c; int : 3; })"),
 ];
 

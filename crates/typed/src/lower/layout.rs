@@ -100,7 +100,7 @@ fn place_bits(types: &Types, member: &Member, width: u64, options: Options, posi
     let size_bits = types.size_of(member.ty).unwrap_or(1) * 8;
     let unit_bits = types.align_of(member.ty).unwrap_or(1) * 8;
     let spans = (*position % unit_bits + width).div_ceil(unit_bits) > size_bits / unit_bits;
-    if spans && !packed && options.pack.is_none() {
+    if spans && !packed && options.pack.is_none() && !types.target.bit_fields_span {
         *position = position.next_multiple_of(unit_bits);
     }
     if member.name.is_some() || types.target.anonymous_bits_align {
