@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn what_is_not_understood_is_refused_with_its_line() {
-        let message = |text: &str| parse(text).unwrap_err();
+        let message = |text: &str| parse(text).unwrap_err().to_string();
         assert!(message("").contains("no property"));
         assert!(message("\nCHECK( init(main()), LTL(F end) )").starts_with("line 2: this property cannot be checked"));
         assert!(message("CHECK( init(main()), LTL(G valid-free) )").contains("only together"));

@@ -36,7 +36,7 @@ impl Machine<'_> {
             return Err(StuckReason::DeadAccess);
         }
         let at = u64::try_from(offset).ok().filter(|at| at.checked_add(len).is_some_and(|end| end <= info.size));
-        let at = at.ok_or_else(|| StuckReason::OutOfObject { len, offset, size: info.size })?;
+        let at = at.ok_or(StuckReason::OutOfObject { len, offset, size: info.size })?;
         Ok(Span { object, at, len })
     }
 

@@ -18,14 +18,14 @@ impl Cx<'_> {
     pub(super) fn assembly(&mut self, node: &AsmStatement, loc: Loc) -> Result<StmtKind> {
         let AsmStatement::GnuExtended(extended) = node else {
             let AsmStatement::GnuBasic(template) = node else { return Ok(StmtKind::Empty) };
-            let text = literals::string(&template.node, &self.types, loc)?;
+            let text = literals::string(&template.node, self.types, loc)?;
             if !text.units.is_empty() {
                 let message = "inline assembly is not understood: it is assumed to change nothing";
                 self.warn(Diagnostic::warning(loc, message));
             }
             return Ok(StmtKind::Empty);
         };
-        let is_empty = literals::string(&extended.template.node, &self.types, loc)?.units.is_empty();
+        let is_empty = literals::string(&extended.template.node, self.types, loc)?.units.is_empty();
         let mut stmts = Vec::new();
         for input in &extended.inputs {
             let value = self.lower(&input.node.variable_name)?;
@@ -46,7 +46,7 @@ impl Cx<'_> {
     }
 
     fn output(&mut self, operand: &GnuAsmOperand, is_empty: bool, loc: Loc, stmts: &mut Vec<Stmt>) -> Result<()> {
-        let constraint = literals::string(&operand.constraints.node, &self.types, loc)?;
+        let constraint = literals::string(&operand.constraints.node, self.types, loc)?;
         let reads = constraint.units.contains(&u32::from('+'));
         let target = self.lower_operand(&operand.variable_name)?;
         let place = self.types.modifiable(target, loc)?;

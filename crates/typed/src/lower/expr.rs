@@ -96,8 +96,8 @@ impl Cx<'_> {
 
     fn constant(&mut self, constant: &Constant, loc: Loc) -> Result<Expr> {
         let (value, kind) = match constant {
-            Constant::Integer(i) => literals::integer(i, &self.types, loc)?,
-            Constant::Character(c) => literals::character(c, &self.types, loc)?,
+            Constant::Integer(i) => literals::integer(i, self.types, loc)?,
+            Constant::Character(c) => literals::character(c, self.types, loc)?,
             Constant::Float(f) => {
                 let kind = match f.suffix.format {
                     FloatFormat::Float => FloatKind::Float,

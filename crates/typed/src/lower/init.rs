@@ -443,7 +443,7 @@ impl Cx<'_> {
             return Ok(None);
         };
         let Type::Int(kind) = *self.types.get(*elem) else { return Ok(None) };
-        let text = literals::string(&s.node, &self.types, self.loc(e.span))?;
+        let text = literals::string(&s.node, self.types, self.loc(e.span))?;
         let narrow = |k| matches!(k, IntKind::Char | IntKind::SChar | IntKind::UChar);
         let same_width = self.types.int_kind_repr(kind).bits == self.types.int_kind_repr(text.kind).bits;
         Ok((narrow(kind) == narrow(text.kind) && same_width).then_some(text))

@@ -42,7 +42,7 @@ impl Cx<'_> {
     }
 
     pub(super) fn string_place(&mut self, literal: &StringLiteral, loc: Loc) -> Result<Lowered> {
-        let text = literals::string(literal, &self.types, loc)?;
+        let text = literals::string(literal, self.types, loc)?;
         Ok(self.literal_place(text, false, loc))
     }
 

@@ -74,7 +74,7 @@ impl Cx<'_> {
         self.check_members(&members, kind, loc)?;
         let pack = self.pack.map(u64::from).filter(|p| *p > 0).or(self.types.target.pack);
         let options = layout::Options { kind, packed: own.packed, aligned: own.aligned, pack };
-        let laid_out = layout::lay_out(&self.types, &members, options);
+        let laid_out = layout::lay_out(self.types, &members, options);
         if let Some(error) = own.unsupported {
             return Err(error);
         }
