@@ -185,7 +185,8 @@ fn observed(program: &Program, named: &[String]) -> Result<Vec<VarId>, NoVariabl
     }
     let is_own = |var: &VarId| {
         let var = &program.vars[*var];
-        !var.loc.is_none() && !program.files.is_system(var.loc.file) && !var.name.starts_with("__model")
+        let is_ours = var.name.starts_with("__model") || var.name.starts_with('$');
+        !var.loc.is_none() && !program.files.is_system(var.loc.file) && !is_ours
     };
     let is_wanted = |var: &VarId| {
         let var = &program.vars[*var];

@@ -145,6 +145,15 @@ impl Recorder<'_> {
         if self.program.approximated.contains(&request.name) {
             self.wrong = Some(format!("it depends on `{}`, which is not modelled exactly", request.name));
         }
+        bytes.map(|bytes| self.truths(request, bytes))
+    }
+
+    /// A `_Bool` is 0 or 1 (C11 6.2.6.2p2 with 6.3.1.2): any other byte in it would be a value that no C program makes.
+    fn truths(&self, request: &InputRequest, mut bytes: Vec<u8>) -> Vec<u8> {
+        let found = request.ty.map(|ty| leaves(self.program, ty)).unwrap_or_default();
+        for leaf in found.iter().filter(|leaf| self.program.types.is_bool(leaf.ty)) {
+            bytes.iter_mut().skip(leaf.offset as usize).take(leaf.size as usize).for_each(|byte| *byte &= 1);
+        }
         bytes
     }
 
