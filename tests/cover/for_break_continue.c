@@ -1,0 +1,21 @@
+// goals: mcdc: 3 covered, 0 unreachable, 0 open
+// goals: mcdc-unique-cause: 3 covered, 0 unreachable, 0 open
+// goals: branch: 6 covered, 0 unreachable, 0 open
+// goals: decision: 6 covered, 0 unreachable, 0 open
+// goals: condition: 6 covered, 0 unreachable, 0 open
+// goals: location: 9 covered, 0 unreachable, 0 open
+// goals: function: 1 covered, 0 unreachable, 0 open
+// goals: boundary: 7 covered, 2 unreachable, 0 open
+// options: --function f
+int f(unsigned char n)
+{
+    int s = 0;
+    for (int i = 0; i < 10; i++) {
+        if (i == n)
+            break;
+        if (i == 4)
+            continue;
+        s += i;
+    }
+    return s;
+}

@@ -1,0 +1,18 @@
+// goals: mcdc: 2 covered, 0 unreachable, 0 open
+// goals: mcdc-unique-cause: 2 covered, 0 unreachable, 0 open
+// goals: branch: 2 covered, 0 unreachable, 0 open
+// goals: decision: 2 covered, 0 unreachable, 0 open
+// goals: condition: 4 covered, 0 unreachable, 0 open
+// goals: location: 5 covered, 0 unreachable, 0 open
+// goals: function: 1 covered, 0 unreachable, 0 open
+// goals: boundary: 5 covered, 1 unreachable, 0 open
+// options: --function f
+int f(int a, int b, int c)
+{
+    int r = 0;
+again:
+    r++;
+    if (r < 3 && a > r)
+        goto again;
+    return r;
+}

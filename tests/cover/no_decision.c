@@ -1,0 +1,13 @@
+// goals: mcdc: 0 covered, 0 unreachable, 0 open
+// goals: mcdc-unique-cause: 0 covered, 0 unreachable, 0 open
+// goals: branch: 0 covered, 0 unreachable, 0 open
+// goals: decision: 0 covered, 0 unreachable, 0 open
+// goals: condition: 0 covered, 0 unreachable, 0 open
+// goals: location: 1 covered, 0 unreachable, 0 open
+// goals: function: 1 covered, 0 unreachable, 0 open
+// goals: boundary: 0 covered, 0 unreachable, 0 open
+// options: --function f
+int f(int a)
+{
+    return a;
+}

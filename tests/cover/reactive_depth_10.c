@@ -1,0 +1,23 @@
+// goals: mcdc: 2 covered, 0 unreachable, 0 open
+// goals: mcdc-unique-cause: 2 covered, 0 unreachable, 0 open
+// goals: branch: 4 covered, 0 unreachable, 0 open
+// goals: decision: 4 covered, 0 unreachable, 0 open
+// goals: condition: 4 covered, 0 unreachable, 0 open
+// goals: location: 8 covered, 0 unreachable, 0 open
+// goals: function: 1 covered, 0 unreachable, 0 open
+// goals: boundary: 5 covered, 1 unreachable, 0 open
+// options: 
+int nondet_int(void);
+int main(void)
+{
+    int n = 0;
+    while (1) {
+        int x = nondet_int();
+        if (x == 77)
+            n++;
+        else
+            n = 0;
+        if (n >= 10)
+            n = 0;
+    }
+}

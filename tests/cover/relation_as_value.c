@@ -1,0 +1,15 @@
+// goals: mcdc: 2 covered, 0 unreachable, 0 open
+// goals: mcdc-unique-cause: 2 covered, 0 unreachable, 0 open
+// goals: branch: 0 covered, 0 unreachable, 0 open
+// goals: decision: 4 covered, 0 unreachable, 0 open
+// goals: condition: 4 covered, 0 unreachable, 0 open
+// goals: location: 3 covered, 0 unreachable, 0 open
+// goals: function: 1 covered, 0 unreachable, 0 open
+// goals: boundary: 3 covered, 0 unreachable, 0 open
+// options: --function f
+int f(int a, int b, int c)
+{
+    int r = a < b;
+    r += !c;
+    return r;
+}

@@ -1,0 +1,17 @@
+// goals: mcdc: 2 covered, 0 unreachable, 0 open
+// goals: mcdc-unique-cause: 2 covered, 0 unreachable, 0 open
+// goals: branch: 2 covered, 0 unreachable, 0 open
+// goals: decision: 2 covered, 0 unreachable, 0 open
+// goals: condition: 4 covered, 0 unreachable, 0 open
+// goals: location: 5 covered, 0 unreachable, 0 open
+// goals: function: 1 covered, 0 unreachable, 0 open
+// goals: boundary: 6 covered, 0 unreachable, 0 open
+// options: --function f
+int sensor(void);
+int f(void)
+{
+    int x = sensor(), y = sensor();
+    if (x > 5 && y < x)
+        return 1;
+    return 0;
+}

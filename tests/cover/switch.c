@@ -1,0 +1,21 @@
+// goals: mcdc: 0 covered, 0 unreachable, 0 open
+// goals: mcdc-unique-cause: 0 covered, 0 unreachable, 0 open
+// goals: branch: 4 covered, 0 unreachable, 0 open
+// goals: decision: 0 covered, 0 unreachable, 0 open
+// goals: condition: 0 covered, 0 unreachable, 0 open
+// goals: location: 4 covered, 0 unreachable, 0 open
+// goals: function: 1 covered, 0 unreachable, 0 open
+// goals: boundary: 0 covered, 0 unreachable, 0 open
+// options: --function f
+int f(int a, int b, int c)
+{
+    switch (a) {
+    case 1:
+        return 5;
+    case 2:
+    case 3:
+        return b;
+    default:
+        return 0;
+    }
+}

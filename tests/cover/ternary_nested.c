@@ -1,0 +1,13 @@
+// goals: mcdc: 3 covered, 0 unreachable, 0 open
+// goals: mcdc-unique-cause: 3 covered, 0 unreachable, 0 open
+// goals: branch: 6 covered, 0 unreachable, 0 open
+// goals: decision: 6 covered, 0 unreachable, 0 open
+// goals: condition: 6 covered, 0 unreachable, 0 open
+// goals: location: 1 covered, 0 unreachable, 0 open
+// goals: function: 1 covered, 0 unreachable, 0 open
+// goals: boundary: 9 covered, 0 unreachable, 0 open
+// options: --function f
+int f(int a, int b, int c)
+{
+    return a > b ? b > c ? 1 : 2 : a == c ? 3 : 4;
+}
