@@ -173,14 +173,12 @@ pub struct EncodingArgs {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, clap::ValueEnum)]
-pub enum UndefinedFunctions {
-    /// Returns any value, and changes what its arguments point to
+pub enum FailedAssert {
+    /// The execution ends, as the C standard has it
     #[default]
-    Havoc,
-    /// Returns any value, and changes nothing
-    Pure,
-    /// Is a failed property
-    Fail,
+    End,
+    /// The execution goes on, as behind `__CPROVER_assert`
+    Continue,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -242,12 +240,17 @@ pub struct MoreCheckArgs {
     /// Check the program's own assertions [on by default]
     #[arg(long, overrides_with = "no_assertions", hide = true)]
     pub assertions: bool,
+    /// What happens behind an `assert` that fails
+    #[arg(long, value_enum, value_name = "WHAT", default_value = "end")]
+    pub failed_assert: FailedAssert,
     /// A call of a function without a body is a failed property [default: it returns any value]
     #[arg(long)]
     pub undefined_function_check: bool,
-    /// What a call of a function without a body does
-    #[arg(long, value_enum, value_name = "WHAT", default_value = "havoc")]
-    pub undefined_functions: UndefinedFunctions,
+    /// What a call of a function without a body does, beside returning any value: havoc (what its arguments and global
+    /// variables let it reach becomes anything), pure (nothing), fail (it is a failed property); `NAME=WHAT` says it of one
+    /// function [default: havoc]
+    #[arg(long, value_name = "WHAT,…", value_delimiter = ',', action = clap::ArgAction::Append)]
+    pub undefined_functions: Vec<String>,
     /// `malloc` and its kin can return NULL [on by default; --no-malloc-may-fail turns it off]
     #[arg(long, overrides_with = "no_malloc_may_fail")]
     pub malloc_may_fail: bool,

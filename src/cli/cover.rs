@@ -135,7 +135,7 @@ fn adapt(project: &mut Project, uninitialized: Option<bool>) {
     project.checks.extend((uninitialized != Some(false)).then_some(PropertyKind::Uninitialized));
     project.assertions_end = true;
     project.malloc_may_fail = false;
-    project.undefined_functions_write = false;
+    project.undefined = program::build::Undefined::Pure;
     project.stop_on_fail = false;
     project.properties.clear();
 }

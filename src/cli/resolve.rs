@@ -1,5 +1,6 @@
 //! What the arguments mean together, resolved once: a project, what to do with it, and how to show the result.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -12,14 +13,15 @@ use fleet::plan::Wishes;
 use fleet::{Encoding, Fleet};
 use frontend::options::FileFlags;
 use program::PropertyKind;
+use program::build::Undefined;
 use require::probe::Ask;
 use solver::embedded::Simplification;
 use solver::process::spec;
 use typed::target::{Floats, Widths};
 
 use super::args::{
-    EncodingArgs, EncodingName, FloatsName, IncrementalStyle, LimitArgs, LoopOrderArg, PathsArg, ProgramArgs, Refine,
-    Simplification as Left, StrategyArgs, TuplesName, UndefinedFunctions, UnwindArgs,
+    EncodingArgs, EncodingName, FailedAssert, FloatsName, IncrementalStyle, LimitArgs, LoopOrderArg, PathsArg,
+    ProgramArgs, Refine, Simplification as Left, StrategyArgs, TuplesName, UnwindArgs,
 };
 use super::commands::{CheckCommand, ExplainCommand, ShowCommand};
 use super::solvers::SolverArgs;
@@ -97,6 +99,7 @@ pub fn project(args: ProgramArgs, limits: &LimitArgs) -> Result<Project, UsageEr
             name_as_given(&mut of_files, &files);
         }
     }
+    let (undefined, undefined_by_name) = undefined_functions(&args.more_checks.undefined_functions)?;
     let reading = target::reading(args.preprocessor, &args.target, of_files)?;
     Ok(Project {
         files,
@@ -120,17 +123,17 @@ pub fn project(args: ProgramArgs, limits: &LimitArgs) -> Result<Project, UsageEr
             checks.extend(wanted.checks);
             let assertions = if by_file { args.more_checks.assertions } else { !args.more_checks.no_assertions };
             checks.extend(assertions.then_some(PropertyKind::Assertion));
-            let undefined = args.more_checks.undefined_functions == UndefinedFunctions::Fail;
-            let undefined = undefined || args.more_checks.undefined_function_check;
-            checks.extend(undefined.then_some(PropertyKind::UndefinedFunction));
+            checks.extend(args.more_checks.undefined_function_check.then_some(PropertyKind::UndefinedFunction));
             checks
         },
-        undefined_functions_write: args.more_checks.undefined_functions != UndefinedFunctions::Pure,
+        undefined,
+        undefined_by_name,
         malloc_may_fail: args.more_checks.malloc_may_fail
             || (standard && !by_file && !args.more_checks.no_malloc_may_fail),
         error_labels: [args.more_checks.error_label, wanted.labels].concat(),
         error_functions: [args.more_checks.error_function, wanted.functions].concat(),
         assertions_end: by_file,
+        failed_assert_continues: args.more_checks.failed_assert == FailedAssert::Continue,
         properties: args.more_checks.property,
         requirements: args.more_checks.requirements.as_deref().map(requirements::read).transpose()?,
         ask: Ask::Violation,
@@ -156,6 +159,29 @@ pub fn project(args: ProgramArgs, limits: &LimitArgs) -> Result<Project, UsageEr
         simplify: simplify(&args.encoding.no_simplify),
         limits: resolve_limits(limits)?,
     })
+}
+
+/// `havoc`, `pure`, `fail` for all functions without a body, `NAME=…` for one.
+fn undefined_functions(wishes: &[String]) -> Result<(Undefined, BTreeMap<String, Undefined>), UsageError> {
+    let (mut all, mut by_name) = (Undefined::default(), BTreeMap::new());
+    for wish in wishes {
+        let (name, what) = wish.split_once('=').map_or((None, wish.as_str()), |(name, what)| (Some(name), what));
+        let undefined = match what {
+            "havoc" => Undefined::Havoc,
+            "pure" => Undefined::Pure,
+            "fail" => Undefined::Fail,
+            _ => {
+                let message =
+                    format!("--undefined-functions {wish}: write havoc, pure or fail, or NAME=havoc and so on");
+                return Err(UsageError(message));
+            }
+        };
+        match name {
+            Some(name) => drop(by_name.insert(name.to_string(), undefined)),
+            None => all = undefined,
+        }
+    }
+    Ok((all, by_name))
 }
 
 /// Files that the user names are found in the database under the names they have there.

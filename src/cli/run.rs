@@ -141,8 +141,9 @@ fn show(outcome: &Outcome, output: Output) {
     if output.json {
         return print(&json::render(outcome));
     }
-    if !output.quiet {
-        complain(&outcome.files, &outcome.warnings);
+    match output.quiet {
+        false => complain(&outcome.files, &outcome.warnings),
+        true => complain(&outcome.files, &outcome.limits().cloned().collect::<Vec<_>>()),
     }
     let paint = Paint { colours: colours(std::io::stdout().is_terminal()) };
     print(&text::render(outcome, TextOptions { quiet: output.quiet, full_trace: output.full_trace, paint }));

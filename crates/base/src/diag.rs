@@ -5,6 +5,8 @@ use super::source::Loc;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Severity {
     Warning,
+    /// A warning about something that was assumed, or only looked at in part: what holds, holds within it.
+    Limit,
     Error,
     /// Valid C that Flotilla does not support (yet): an error, never a verdict.
     Unsupported,
@@ -28,6 +30,11 @@ impl Diagnostic {
 
     pub fn warning(loc: Loc, message: impl Into<String>) -> Self {
         Diagnostic { severity: Severity::Warning, loc, message: message.into(), help: None }
+    }
+
+    /// `message` is what was assumed: it stands in the verdict, too.
+    pub fn limit(loc: Loc, message: impl Into<String>) -> Self {
+        Diagnostic { severity: Severity::Limit, loc, message: message.into(), help: None }
     }
 
     /// `what` completes the sentence "… is not supported yet".

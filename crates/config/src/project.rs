@@ -1,5 +1,6 @@
 //! A project: the files of a program and everything that decides what is asked about it, and how.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -11,6 +12,7 @@ use fleet::plan::Wishes;
 use fleet::read::built_in;
 use fleet::{Encoding, Fleet};
 use program::PropertyKind;
+use program::build::Undefined;
 use require::Spec;
 use require::probe::Ask;
 use typed::target::Floats;
@@ -116,13 +118,16 @@ pub struct Project {
     /// The kinds of checks to instrument; `Assertion` and `UndefinedFunction` are among them when they are on.
     pub checks: Vec<PropertyKind>,
     pub malloc_may_fail: bool,
-    /// Functions without a body may change what their arguments point to.
-    pub undefined_functions_write: bool,
+    /// What functions without a body do, and what single ones do instead.
+    pub undefined: Undefined,
+    pub undefined_by_name: BTreeMap<String, Undefined>,
     pub error_labels: Vec<String>,
     /// Functions that must not be called.
     pub error_functions: Vec<String>,
     /// An assertion that is not checked still ends the program when it fails.
     pub assertions_end: bool,
+    /// Execution goes on behind a failed `assert`.
+    pub failed_assert_continues: bool,
     /// Empty: all.
     pub properties: Vec<String>,
     /// Requirements that are checked beside everything else, and what is asked about them.
@@ -175,10 +180,12 @@ impl Project {
             fail_on_vacuity: false,
             checks,
             malloc_may_fail: true,
-            undefined_functions_write: true,
+            undefined: Undefined::default(),
+            undefined_by_name: BTreeMap::new(),
             error_labels: Vec::new(),
             error_functions: Vec::new(),
             assertions_end: false,
+            failed_assert_continues: false,
             properties: Vec::new(),
             requirements: None,
             ask: Ask::Violation,

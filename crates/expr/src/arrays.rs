@@ -2,11 +2,15 @@
 //! in it and not a walk over the stores; stores at unknown indices make `Store` nodes. Where stores are not to be
 //! simplified, every store makes a `Store` node and every read a `Select`.
 
-use super::pool::{ExprId, Op, Pool};
-use super::sort::Sort;
+use super::pool::{ExprId, Op, OverlayId, Pool};
+use super::sort::{Sort, mask};
 
 /// How many stores at unknown indices a read looks through before it becomes a `Select` node.
 const READ_THROUGH: usize = 4;
+
+/// A table of constants with at most so many runs of the same value is read by comparisons of the index. Solvers that
+/// are slow with arrays are quick with those, and the others do not mind.
+const MOST_RUNS: usize = 520;
 
 impl Pool {
     pub fn array_fill(&mut self, index: u16, value: ExprId) -> ExprId {
@@ -71,7 +75,10 @@ impl Pool {
                         Err(_) => self.select_through(node.args[0], index, fuel),
                     }
                 }
-                None => self.node(Op::Select, Sort::Scalar(elem), &[array, index]),
+                None => match self.table(node.args[0], overlay) {
+                    Some(runs) => self.look_up(&runs, index),
+                    None => self.node(Op::Select, Sort::Scalar(elem), &[array, index]),
+                },
             },
             Op::Store if node.args[1] == index => node.args[2],
             Op::Store => {
@@ -92,6 +99,52 @@ impl Pool {
             }
             _ => self.node(Op::Select, Sort::Scalar(elem), &[array, index]),
         }
+    }
+}
+
+impl Pool {
+    /// A table of constants as runs of the same value, each with its first index; `None` if it is none, or one that is
+    /// better left an array.
+    fn table(&self, base: ExprId, overlay: OverlayId) -> Option<Vec<(u64, ExprId)>> {
+        let Op::ArrayFill = self.op(base) else { return None };
+        let outside = self.arg(base, 0);
+        let items = self.overlay_items(overlay);
+        let constant = |e: ExprId| self.int_value(e).is_some();
+        if !constant(outside) || !items.iter().all(|&(_, value)| constant(value)) {
+            return None;
+        }
+        let mut runs: Vec<(u64, ExprId)> = vec![(0, outside)];
+        for &(at, value) in items {
+            // Behind an element everything is as outside, until the next says otherwise.
+            for (from, value) in [(at, value), (at + 1, outside)] {
+                if runs.last().is_some_and(|last| last.0 == from) {
+                    runs.pop();
+                }
+                if runs.last().is_none_or(|last| last.1 != value) {
+                    runs.push((from, value));
+                }
+            }
+            if runs.len() > MOST_RUNS {
+                return None;
+            }
+        }
+        Some(runs)
+    }
+
+    /// By halves: which run the index is in.
+    fn look_up(&mut self, runs: &[(u64, ExprId)], index: ExprId) -> ExprId {
+        let [(_, only)] = runs else {
+            let (below, above) = runs.split_at(runs.len() / 2);
+            let sort = self.sort(index);
+            if u128::from(above[0].0) > mask(sort.bits()) {
+                return self.look_up(below, index);
+            }
+            let first = self.int(u128::from(above[0].0), sort);
+            let is_below = self.lt(index, first);
+            let (below, above) = (self.look_up(below, index), self.look_up(above, index));
+            return self.ite(is_below, below, above);
+        };
+        *only
     }
 }
 

@@ -37,8 +37,10 @@ pub enum Operation {
     Assume,
     /// The first argument is to be not zero in some execution.
     Cover,
-    /// The first argument must not be zero; execution goes on.
+    /// The first argument must not be zero, or the execution ends.
     Assert(About),
+    /// A condition that is checked in passing: execution goes on whether or not it holds.
+    Claim(About),
     /// The check of a requirement: its id, its text, whether it holds; execution goes on.
     Requirement,
     /// Must not be called; execution ends.

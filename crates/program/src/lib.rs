@@ -217,8 +217,7 @@ pub enum InstKind {
         ptr: ExprId,
         name: String,
     },
-    /// The property holds if `cond` is not zero. Execution goes on after a failed user assertion; after any other
-    /// failed check it is meaningless, and what follows does not count.
+    /// The property holds if `cond` is not zero. Where it does not, the property says whether execution goes on.
     Assert {
         prop: PropId,
         cond: ExprId,
@@ -413,6 +412,15 @@ pub struct Property {
     pub loc: Loc,
     /// What is checked, in terms of the source: "signed overflow in `a + b`".
     pub description: String,
+    /// An execution that violates it ends there.
+    pub ends: bool,
+}
+
+impl Property {
+    /// Without a name yet.
+    pub fn new(kind: PropertyKind, func: FuncId, loc: Loc, description: String) -> Property {
+        Property { name: String::new(), kind, func, loc, description, ends: kind.ends_execution() }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -509,9 +517,10 @@ impl PropertyKind {
         PropertyKind::ALL.into_iter().find(|kind| kind.label() == label)
     }
 
-    /// Whether execution beyond a failed check still means something.
-    pub fn execution_goes_on(self) -> bool {
-        matches!(
+    /// Whether an execution ends where such a check fails, unless the property says otherwise: behind undefined behaviour
+    /// nothing means anything.
+    pub fn ends_execution(self) -> bool {
+        !matches!(
             self,
             PropertyKind::Assertion
                 | PropertyKind::Requirement

@@ -16,7 +16,7 @@ const LONGEST_LINE: usize = 400;
 /// Ends without a newline. `colours` only for terminals.
 pub fn render(files: &Files, diagnostic: &Diagnostic, colours: bool) -> String {
     let level = match diagnostic.severity {
-        Severity::Warning => Level::WARNING,
+        Severity::Warning | Severity::Limit => Level::WARNING,
         Severity::Error | Severity::Unsupported => Level::ERROR,
     };
     let mut group = Group::with_title(level.primary_title(printable(&diagnostic.message)));

@@ -78,6 +78,8 @@ enum Verdict {
     Successful {
         /// Only within the unwinding bounds.
         bounded: bool,
+        /// What else was assumed; the warnings say where.
+        within: Vec<String>,
     },
     Failed,
     Unknown {
@@ -351,7 +353,7 @@ fn checked(outcome: &Outcome) -> Checked<'_> {
     let verdict = outcome.verdict();
     let exit_code = verdict.exit_code();
     let verdict = match verdict {
-        results::Verdict::Successful { bounded } => Verdict::Successful { bounded },
+        results::Verdict::Successful { bounded, within } => Verdict::Successful { bounded, within },
         results::Verdict::Failed => Verdict::Failed,
         results::Verdict::Unknown { why } => Verdict::Unknown { why },
     };

@@ -116,12 +116,23 @@ pub fn summary(outcome: &Outcome) -> String {
 
 pub fn verdict_line(verdict: &Verdict, paint: Paint) -> String {
     match verdict {
-        Verdict::Successful { bounded: false } => paint.good("VERIFICATION SUCCESSFUL"),
-        Verdict::Successful { bounded: true } => {
-            format!("{} (within the unwinding bounds)", paint.good("VERIFICATION SUCCESSFUL"))
+        Verdict::Successful { bounded, within } => {
+            let success = paint.good("VERIFICATION SUCCESSFUL");
+            let bounds = bounded.then(|| "within the unwinding bounds".to_string()).into_iter();
+            let limits: Vec<String> = bounds.chain(assumed(within)).collect();
+            if limits.is_empty() { success } else { format!("{success} ({})", limits.join("; ")) }
         }
         Verdict::Failed => paint.bad("VERIFICATION FAILED"),
         Verdict::Unknown { why } => format!("{} ({why})", paint.open("VERIFICATION UNKNOWN")),
+    }
+}
+
+/// One assumption is told, more are counted: the warnings above have them all.
+fn assumed(within: &[String]) -> Option<String> {
+    match within {
+        [] => None,
+        [one] => Some(format!("within the bounds: {one}")),
+        more => Some(format!("within {} bounds, see the warnings", more.len())),
     }
 }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use base::{Diagnostic, Files, Id};
+use base::{Diagnostic, Files, Id, Severity};
 use program::{Program, PropId, Property, PropertyKind};
 
 use typed::target::InForce;
@@ -107,9 +107,10 @@ pub struct Outcome {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// `bounded`: only for executions within the unwinding bounds.
+    /// `bounded`: only for executions within the unwinding bounds; `within`: what else was assumed of them.
     Successful {
         bounded: bool,
+        within: Vec<String>,
     },
     Failed,
     Unknown {
@@ -166,7 +167,13 @@ impl Outcome {
         if let Some(row) = self.selected().find(|row| self.vacuity_fails && row.is_unreachable()) {
             return Verdict::Unknown { why: format!("{} is unreachable", row.name) };
         }
-        Verdict::Successful { bounded: self.selected().any(|row| row.status == Status::Safe { bounded: true }) }
+        let bounded = self.selected().any(|row| row.status == Status::Safe { bounded: true });
+        Verdict::Successful { bounded, within: self.limits().map(|limit| limit.message.clone()).collect() }
+    }
+
+    /// The warnings that limit the verdict.
+    pub fn limits(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.warnings.iter().filter(|warning| warning.severity == Severity::Limit)
     }
 }
 
@@ -416,11 +423,11 @@ mod tests {
         let safe = Status::Safe { bounded: false };
         assert_eq!(
             board(&[safe.clone(), Status::Skipped]).snapshot().verdict(),
-            Verdict::Successful { bounded: false }
+            Verdict::Successful { bounded: false, within: vec![] }
         );
         assert_eq!(
             board(&[safe, Status::Safe { bounded: true }]).snapshot().verdict(),
-            Verdict::Successful { bounded: true }
+            Verdict::Successful { bounded: true, within: vec![] }
         );
     }
 

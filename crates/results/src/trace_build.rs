@@ -467,7 +467,7 @@ mod tests {
         let cond = expr(ExprKind::Binary(BinOp::Lt, sum, ten));
         let description = "assertion `x + 1 < 10`".to_string();
         let (name, kind) = ("main.assertion.1".to_string(), PropertyKind::Assertion);
-        let prop = program.properties.push(Property { name, kind, func: main, loc: loc(6), description });
+        let prop = program.properties.push(Property { name, ..Property::new(kind, main, loc(6), description) });
         let vars: Vec<VarId> = program.vars.ids().collect();
         let insts = &mut program.funcs[main].blocks[BlockId(0)].insts;
         insts.extend(vars.into_iter().map(|var| Inst { kind: InstKind::Declare { var }, loc: loc(2) }));

@@ -37,6 +37,8 @@ pub enum Undecided {
     NeitherProvedNorViolated {
         k: u32,
     },
+    /// With `--stop-when-unsat`, earlier iterations can violate it: the step case of a proof, and no more.
+    SafeFrom(u32),
     /// With `--stop-when-unsat`, there was no iteration to stop at.
     NoIterationIsSafe,
     /// A goal is reached, but by no execution that could be a test.
@@ -76,6 +78,7 @@ impl fmt::Display for Undecided {
             Undecided::NotWanted => f.write_str("not asked for after the first violation"),
             Undecided::DepthReached(k) => write!(f, "the greatest depth, {k}, was reached"),
             Undecided::NeitherProvedNorViolated { k } => write!(f, "neither proved nor violated up to k = {k}"),
+            Undecided::SafeFrom(n) => write!(f, "iteration {n} violates nothing, but earlier ones can"),
             Undecided::NoIterationIsSafe => f.write_str("every iteration up to the last one can violate a property"),
             Undecided::NoTest { why } => write!(f, "executions get there, but none that can be a test: {why}"),
             Undecided::Broken => f.write_str("internal error"),

@@ -92,16 +92,23 @@ enum Rounds {
 }
 
 fn rounds(setup: &Setup, plan: Plan, engine: &mut Engine, search: &mut Search) -> Result<Rounds, GaveUp> {
+    let mut violable = false;
     for round in 1.. {
         let pause = engine.run(&mut search.prover, setup.cancel, |steps| setup.progress.steps(steps));
         match pause.map_err(|_| stopped(setup))? {
             Pause::Iteration { n, .. } if n < plan.min => continue,
             Pause::Iteration { func, number, n } => {
                 if plan.stop_when_unsat {
-                    if !search.is_violable(engine, &[])? {
-                        setup.board.note(format!("iteration {n} violates no property; earlier ones may"));
-                        search.settle_within_bounds();
-                        return Ok(Rounds::Ended);
+                    match (search.is_violable(engine, &[])?, violable) {
+                        (true, _) => violable = true,
+                        // The step case holds, but it is not the whole program.
+                        (false, true) => return Err(GaveUp(Undecided::SafeFrom(n))),
+                        (false, false) => {
+                            let note = format!("iteration {n} violates no property; later ones were not looked at");
+                            setup.board.note(note);
+                            search.settle_within_bounds();
+                            return Ok(Rounds::Ended);
+                        }
                     }
                 } else {
                     search.round(engine, &[])?;

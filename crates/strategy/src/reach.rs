@@ -70,7 +70,7 @@ pub fn examine(setup: &Setup, options: &Options, spent: Duration, thoroughly: bo
 fn harmful(setup: &Setup) -> BTreeSet<PropId> {
     let outcome = setup.board.snapshot();
     let fails = |p: &PropId| matches!(outcome.properties[p.index()].status, Status::Failed { .. });
-    let ends = |p: &PropId| !setup.program.properties[*p].kind.execution_goes_on();
+    let ends = |p: &PropId| setup.program.properties[*p].ends;
     setup.program.properties.ids().filter(fails).filter(ends).collect()
 }
 

@@ -244,7 +244,7 @@ impl Engine<'_> {
     }
 
     /// `offset + size <= total`, without wrapping.
-    fn inside(&mut self, offset: ExprId, total: ExprId, size: ExprId) -> ExprId {
+    pub(super) fn inside(&mut self, offset: ExprId, total: ExprId, size: ExprId) -> ExprId {
         let room = self.pool.le(size, total);
         let last = self.pool.binary(Op::Sub, total, size);
         let fits = self.pool.le(offset, last);

@@ -385,6 +385,11 @@ impl<'p> Engine<'p> {
     }
 
     /// The current state with one more decision.
+    /// How many blocks of memory were allocated.
+    pub fn allocations(&self) -> u32 {
+        self.heap_blocks
+    }
+
     pub(super) fn state_if(&mut self, c: ExprId) -> State {
         State { cells: self.state.cells.clone(), guard: self.state.guard.and(&mut self.pool, c) }
     }

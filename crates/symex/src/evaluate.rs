@@ -10,7 +10,29 @@ use super::engine::Engine;
 use super::layout::scalar_of;
 use super::objects::Origin;
 
+/// How many choices between pointers are looked at, to see which of them the path has made.
+const MOST_CHOICES: u32 = 16;
+
 impl Engine<'_> {
+    /// A pointer without the choices that the path has made already: whoever has seen that an allocation did not fail
+    /// has one object to look at, and no null pointer.
+    fn on_this_path(&mut self, p: ExprId, fuel: u32) -> ExprId {
+        if fuel == 0 || self.pool.sort(p) != Sort::PTR || self.pool.op(p) != Op::Ite {
+            return p;
+        }
+        let [cond, yes, no] = [0, 1, 2].map(|n| self.pool.arg(p, n));
+        let choice = |cond| self.state.guard.says(&self.pool, cond);
+        let opposite = || (self.pool.op(cond) == Op::Not).then(|| choice(self.pool.arg(cond, 0)).map(|known| !known));
+        match choice(cond).or_else(|| opposite().flatten()) {
+            Some(true) => self.on_this_path(yes, fuel - 1),
+            Some(false) => self.on_this_path(no, fuel - 1),
+            None => {
+                let (yes, no) = (self.on_this_path(yes, fuel / 2), self.on_this_path(no, fuel / 2));
+                self.pool.ite(cond, yes, no)
+            }
+        }
+    }
+
     /// The value of a scalar expression.
     pub fn value(&mut self, e: PExprId) -> ExprId {
         let expr = self.function().exprs[e];
@@ -24,7 +46,8 @@ impl Engine<'_> {
                 }
                 let leaf = self.leaves(expr.ty)[0];
                 let value = self.read_spots(&spots, leaf);
-                self.settled(value)
+                let value = self.settled(value);
+                self.on_this_path(value, MOST_CHOICES)
             }
             ExprKind::AddrOf(place) => self.address(place),
             ExprKind::FuncAddr(func) => {

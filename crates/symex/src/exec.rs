@@ -39,7 +39,7 @@ impl Engine<'_> {
                     self.policy().check(self, *prop, cond, inst.loc);
                 }
                 let goes_on = self.options.look_behind;
-                if cond == Pool::FALSE && !goes_on && !self.program.properties[*prop].kind.execution_goes_on() {
+                if cond == Pool::FALSE && !goes_on && self.program.properties[*prop].ends {
                     self.drop_path();
                 }
             }
@@ -230,6 +230,7 @@ impl Engine<'_> {
     /// Every function that the pointer can name is called under the condition that it does.
     fn call_any(&mut self, p: ExprId, args: Vec<Vec<ExprId>>, dst: Option<PlaceId>, loc: Loc) {
         let mut others: Vec<(FuncId, State)> = Vec::new();
+        let mut nowhere = Pool::TRUE;
         for object in self.targets_of(p) {
             if let Origin::Function(func) = self.objects.list[object].origin {
                 let here = self.pool.points_to(p, object);
@@ -237,18 +238,38 @@ impl Engine<'_> {
                     self.step(loc, StepKind::Call { func });
                     let state = self.state_if(here);
                     others.push((func, state));
+                    let elsewhere = self.pool.not(here);
+                    nowhere = self.pool.and(nowhere, elsewhere);
                 }
             }
         }
+        let done: Vec<State> = self.called_nothing(nowhere, dst).into_iter().collect();
         match others.pop() {
-            // Calling anything else is undefined; the check before this call has said so.
-            None => self.drop_path(),
+            None if done.is_empty() => self.drop_path(),
+            None => self.resume(done),
             Some((func, state)) => {
                 self.state = state;
-                let resume = Resume { dst, others, args: args.clone(), done: Vec::new() };
+                let resume = Resume { dst, others, args: args.clone(), done };
                 self.call_one(func, &args, resume);
             }
         }
+    }
+
+    /// Calling what is no function is undefined. Where no check has said so, the execution goes on with any result.
+    fn called_nothing(&mut self, nowhere: ExprId, dst: Option<PlaceId>) -> Option<State> {
+        if self.options.pointer_checked || nowhere == Pool::FALSE {
+            return None;
+        }
+        let state = self.state_if(nowhere);
+        let before = std::mem::replace(&mut self.state, state);
+        if let Some(dst) = dst {
+            let (spots, leaves) = (self.spots(dst), self.leaves(self.function().places[dst].ty));
+            for leaf in leaves.iter() {
+                let value = self.unknown_value("invalid", leaf.scalar);
+                self.write_spots(&spots, *leaf, value);
+            }
+        }
+        Some(std::mem::replace(&mut self.state, before))
     }
 
     /// Calls a function in the current state.

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use expr::{ExprId, Pool};
+use expr::{ExprId, Op, Pool};
 
 /// The empty list is `None`: always reached.
 #[derive(Clone, Default)]
@@ -20,6 +20,30 @@ struct Decision {
 /// Beyond this many decisions the condition of a join is taken from the start of the path instead of from the fork,
 /// so that it is found and not built anew.
 const RELATIVE: u32 = 16;
+
+/// How many decisions are asked about a condition, the latest first.
+const LOOK_BACK: usize = 32;
+
+/// What a decision says of a condition: where both halves of a conjunction hold, each does.
+fn decided_by(pool: &Pool, decision: ExprId, cond: ExprId) -> Option<bool> {
+    match pool.op(decision) {
+        _ if decision == cond => Some(true),
+        Op::Not if pool.arg(decision, 0) == cond => Some(false),
+        Op::And => {
+            let half = |n| decided_by_literal(pool, pool.arg(decision, n), cond);
+            half(0).or_else(|| half(1))
+        }
+        _ => None,
+    }
+}
+
+fn decided_by_literal(pool: &Pool, literal: ExprId, cond: ExprId) -> Option<bool> {
+    match pool.op(literal) {
+        _ if literal == cond => Some(true),
+        Op::Not if pool.arg(literal, 0) == cond => Some(false),
+        _ => None,
+    }
+}
 
 impl Drop for Decision {
     /// Long lists are dropped one by one, not by recursion.
@@ -50,6 +74,19 @@ impl Guard {
         }
         let all = pool.and(self.condition(), literal);
         Guard(Some(Rc::new(Decision { parent: self.clone(), literal, depth: self.depth() + 1, all })))
+    }
+
+    /// Whether the latest decisions say that `cond` holds, or that it does not.
+    pub fn says(&self, pool: &Pool, cond: ExprId) -> Option<bool> {
+        let mut at = self;
+        for _ in 0..LOOK_BACK {
+            let decision = at.0.as_ref()?;
+            if let Some(known) = decided_by(pool, decision.literal, cond) {
+                return Some(known);
+            }
+            at = &decision.parent;
+        }
+        None
     }
 
     fn same(&self, other: &Guard) -> bool {

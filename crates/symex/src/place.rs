@@ -147,12 +147,28 @@ impl Engine<'_> {
         for (cond, spot) in spots.iter().rev() {
             let spot = self.leaf_spot(spot, leaf);
             let here = self.read(&spot, leaf.scalar, leaf.size);
+            let there = self.is_there(&spot, leaf.size);
+            let cond = self.pool.and(*cond, there);
             value = Some(match value {
-                None => here,
-                Some(other) => self.pool.ite(*cond, here, other),
+                None if there == Pool::TRUE => here,
+                other => {
+                    let other = other.unwrap_or_else(|| self.unknown_value("invalid", leaf.scalar));
+                    self.pool.ite(cond, here, other)
+                }
             });
         }
         value.unwrap_or_else(|| self.unknown_value("invalid", leaf.scalar))
+    }
+
+    /// Whether the access stays in its object, while that is alive. Where checks have asked, it is taken to.
+    fn is_there(&mut self, spot: &Spot, size: u64) -> ExprId {
+        if self.options.bounds_checked && self.options.pointer_checked {
+            return Pool::TRUE;
+        }
+        let alive = self.alive(spot.object);
+        let size = self.pool.int(u128::from(size), self.pool.offset_sort());
+        let inside = self.inside(spot.offset, self.objects.list[spot.object].size, size);
+        self.pool.and(alive, inside)
     }
 
     pub(super) fn write_spots(&mut self, spots: &Spots, leaf: Leaf, value: ExprId) {
@@ -161,6 +177,8 @@ impl Engine<'_> {
             let spot = self.leaf_spot(spot, leaf);
             // The check before has seen to it that the pointer points there, if there is such a check.
             let cond = if alone && self.options.pointer_checked { Pool::TRUE } else { *cond };
+            let there = self.is_there(&spot, leaf.size);
+            let cond = self.pool.and(cond, there);
             self.write(&spot, leaf.scalar, leaf.size, value, cond);
         }
     }

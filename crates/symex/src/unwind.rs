@@ -141,7 +141,7 @@ impl Engine<'_> {
         }
         let func = self.frame().func;
         let id = *self.unwinding_rows.entry(name.clone()).or_insert_with(|| {
-            let property = Property { name, kind: PropertyKind::Unwinding, func, loc, description };
+            let property = Property { name, ..Property::new(PropertyKind::Unwinding, func, loc, description) };
             self.trail.unwinding.push(ssa::Unwinding { property, cut, bound })
         });
         self.step(loc, StepKind::Assert { goal: Goal::Unwinding(id), cond: Pool::FALSE });

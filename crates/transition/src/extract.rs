@@ -27,6 +27,9 @@ use super::system::{Edge, Piece, StateKey, StateVar, TransitionSystem};
 const MOST_LOCATIONS: usize = 400;
 const MOST_RUNS: usize = 4000;
 
+/// Each time that a piece allocates memory, pointers may point to one more object: in a loop, that never comes to an end.
+const MOST_ALLOCATING_RUNS: usize = 64;
+
 const WHICH_BITS: u16 = 16;
 
 /// A transition system with what it is made of.
@@ -104,9 +107,13 @@ impl Extraction<'_> {
     /// `None` if it was abandoned.
     fn system(&mut self, oracle: &mut dyn Oracle) -> Option<TransitionSystem> {
         let mut pieces = vec![self.run_piece(oracle)?];
-        let mut runs = 0;
+        let (mut runs, mut allocating) = (0, 0);
         while let Some(n) = self.dirty.pop_front() {
             runs += 1;
+            if allocating > MOST_ALLOCATING_RUNS {
+                self.engine.abandon(Abandoned::MakesOrFreesObjects);
+                return None;
+            }
             if self.locations.len() > MOST_LOCATIONS || runs > MOST_RUNS {
                 self.engine.abandon(Abandoned::TooManyLoops);
                 return None;
@@ -118,7 +125,9 @@ impl Extraction<'_> {
             let head = self.engine.frame().at;
             self.engine.begin_block(head, vec![start]);
             self.engine.assumed = Pool::TRUE;
+            let objects = self.engine.allocations();
             let piece = self.run_piece(oracle)?;
+            allocating += usize::from(self.engine.allocations() > objects);
             while pieces.len() <= self.locations.len() {
                 pieces.push(Run { assumed: Pool::TRUE, arrivals: Vec::new(), checks: Vec::new() });
             }

@@ -19,8 +19,8 @@ impl Trust {
 
     /// From now on, a check is taken to have held.
     pub fn rely_on(&self, engine: &mut Engine, goal: Goal, cond: ExprId, loc: Loc) {
-        // Behind undefined behaviour nothing counts, so those checks hold as far as anybody cares.
-        let goes_on = goal.property().is_none_or(|p| engine.program.properties[p].kind.execution_goes_on());
+        // Where a violation ends the execution, the check holds for all that follows.
+        let goes_on = goal.property().is_none_or(|p| !engine.program.properties[p].ends);
         let held = if goes_on {
             let mut symbols = self.0.borrow_mut();
             let trust = *symbols.entry(goal).or_insert_with(|| engine.pool.fresh("trust", Sort::Bool));

@@ -38,6 +38,8 @@ pub struct Var {
     pub address_taken: bool,
     /// A jump inside its block passes over its declaration, so that it can keep its value from before.
     pub passed_over: bool,
+    /// Other units can name it, and change it.
+    pub external: bool,
     /// What a declaration asks for beyond the type's own alignment; 1 without such a wish.
     pub align: u64,
 }
@@ -57,6 +59,7 @@ impl Var {
             is_volatile: false,
             address_taken: false,
             passed_over: false,
+            external: false,
             align: 1,
         }
     }

@@ -1,6 +1,7 @@
 // verdict: FAILED
-// fails: 24 assertion
+// options: --failed-assert continue
 // fails: 25 assertion
+// fails: 26 assertion
 #include <assert.h>
 short nondet_short(void);
 

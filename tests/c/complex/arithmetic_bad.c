@@ -1,6 +1,7 @@
 // verdict: FAILED
-// fails: 11 assertion
-// fails: 13 assertion
+// options: --failed-assert continue
+// fails: 12 assertion
+// fails: 14 assertion
 #include <assert.h>
 #include <complex.h>
 

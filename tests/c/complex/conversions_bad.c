@@ -1,6 +1,7 @@
 // verdict: FAILED
-// fails: 17 assertion
-// fails: 22 assertion
+// options: --failed-assert continue
+// fails: 18 assertion
+// fails: 23 assertion
 #include <assert.h>
 #include <complex.h>
 

@@ -1,6 +1,7 @@
 // verdict: FAILED
-// fails: 12 assertion
-// fails: 14 assertion
+// options: --failed-assert continue
+// fails: 13 assertion
+// fails: 15 assertion
 #include <assert.h>
 
 /* No names of the C library, but names that a model of it could be made of. */

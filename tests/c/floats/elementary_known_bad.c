@@ -1,7 +1,8 @@
 // verdict: FAILED
-// fails: 10 assertion
-// fails: 12 assertion
+// options: --failed-assert continue
+// fails: 11 assertion
 // fails: 13 assertion
+// fails: 14 assertion
 #include <assert.h>
 #include <math.h>
 

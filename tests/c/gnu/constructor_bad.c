@@ -1,6 +1,7 @@
 // verdict: FAILED
-// fails: 20 assertion
-// fails: 25 assertion
+// options: --failed-assert continue
+// fails: 21 assertion
+// fails: 26 assertion
 #include <assert.h>
 
 int order;

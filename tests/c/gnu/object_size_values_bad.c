@@ -1,6 +1,7 @@
 // verdict: FAILED
-// fails: 10 assertion
-// fails: 12 assertion
+// options: --failed-assert continue
+// fails: 11 assertion
+// fails: 13 assertion
 #include <assert.h>
 #include <stdlib.h>
 

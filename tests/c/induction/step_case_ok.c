@@ -1,6 +1,6 @@
-// verdict: SUCCESSFUL
+// verdict: UNKNOWN
 // options: --incremental --stop-when-unsat
-// note: the step case of an induction spelt out: from the third iteration on, what was assumed proves the assertion
+// note: the step case of an induction spelt out: from the third iteration on, what was assumed proves the assertion; the first ones violate it
 #include <assert.h>
 void __CPROVER_assume(_Bool c);
 unsigned char nondet_uchar(void);

@@ -1,10 +1,11 @@
 // verdict: FAILED
-// fails: 10 assertion
+// options: --failed-assert continue
 // fails: 11 assertion
+// fails: 12 assertion
 #include <assert.h>
 int nondet_int(void);
 
-/* Execution goes on behind a failed assertion: both fail. */
+/* Where execution goes on behind a failed assertion, both fail. */
 int main(void) {
     int x = nondet_int();
     assert(x != 1);

@@ -2,7 +2,7 @@
 #include <assert.h>
 int nondet_int(void);
 
-/* Execution goes on behind a failed assertion: both fail. */
+/* An assertion that always holds. */
 int main(void) {
     int x = nondet_int();
     assert(x != 1 || x == 1);

@@ -1,6 +1,7 @@
 // verdict: FAILED
-// fails: 11 assertion
+// options: --failed-assert continue
 // fails: 12 assertion
+// fails: 13 assertion
 #include <assert.h>
 #include <time.h>
 

@@ -1,6 +1,7 @@
 // verdict: FAILED
-// fails: 10 assertion
-// fails: 11 pointer_dereference
+// options: --failed-assert continue
+// fails: 11 assertion
+// fails: 12 pointer_dereference
 #include <assert.h>
 #include <stdio.h>
 

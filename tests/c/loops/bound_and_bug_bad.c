@@ -1,7 +1,7 @@
 // verdict: FAILED
 // fails: 14 unwind
 // fails: 15 assertion
-// options: --unwind 4
+// options: --unwind 4 --failed-assert continue
 #include <assert.h>
 unsigned int nondet_uint(void);
 void __CPROVER_assume(_Bool condition);

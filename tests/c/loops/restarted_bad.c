@@ -1,7 +1,7 @@
 // verdict: FAILED
 // fails: 14 assertion
 // fails: 16 assertion
-// options: --incremental --loop-order first --restart 2
+// options: --incremental --loop-order first --restart 2 --failed-assert continue
 #include <assert.h>
 unsigned nondet_unsigned(void);
 

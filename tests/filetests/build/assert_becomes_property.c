@@ -4,4 +4,4 @@
 int main(void) { int x; assert(x > 1); return 0; }
 // ------
 // file "assert_becomes_property.c"
-// property [main.assertion.1] "assertion" of main "assertion `x > 1`" @4:25
+// property [main.assertion.1] "assertion" ends of main "assertion `x > 1`" @4:25

@@ -6,6 +6,7 @@ int main(void) { return sensor(3); }
 // int main(void) @4:5 {
 //     local int $1 @4:25
 // b0:
+//     call sensor() @4:25
 //     $1 = input "sensor" @4:25
 //     return $1 @4:18
 // }

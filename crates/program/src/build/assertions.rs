@@ -74,7 +74,7 @@ impl Builder<'_, '_> {
         let stub = match meaning {
             Meaning::Input | Meaning::Unknown => Stub::Input,
             Meaning::Operation(Operation::Assume) => Stub::Assume,
-            Meaning::Operation(Operation::Assert(_)) => Stub::Assert,
+            Meaning::Operation(Operation::Assert(_) | Operation::Claim(_)) => Stub::Assert,
             Meaning::Operation(Operation::Fail(_)) | Meaning::Forbidden => Stub::Fail,
             Meaning::Operation(Operation::Cover) => Stub::Nothing,
             _ => return,
@@ -85,10 +85,11 @@ impl Builder<'_, '_> {
     }
 
     /// Without a description, `passes::number` prints the condition.
-    pub fn assert_cond(&mut self, cond: ExprId, description: String, loc: Loc) {
+    pub fn assert_cond(&mut self, cond: ExprId, description: String, ends: bool, loc: Loc) {
         self.assertion_point(&description, loc);
         if self.shared.options.checks.assertions {
             let prop = self.shared.new_property(PropertyKind::Assertion, self.func, loc, description);
+            self.shared.properties[prop].ends = ends;
             self.emit(InstKind::Assert { prop, cond }, loc);
         } else if self.shared.options.assertions_end {
             let (go_on, end) = (self.body.new_block(), self.body.new_block());

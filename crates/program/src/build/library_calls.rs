@@ -92,10 +92,11 @@ impl Builder<'_, '_> {
                 self.emit(InstKind::Assume { cond }, e.loc);
                 Ok(None)
             }
-            Operation::Assert(about) => {
+            Operation::Assert(about) | Operation::Claim(about) => {
                 self.check_arity(f, args, e.loc)?;
                 let cond = self.specified(f, e, args)?;
-                self.assert_cond(cond, self.description(about, args), e.loc);
+                let ends = matches!(operation, Operation::Assert(_)) && !self.shared.options.failed_assert_continues;
+                self.assert_cond(cond, self.description(about, args), ends, e.loc);
                 Ok(None)
             }
             Operation::Requirement => self.requirement(args, e.loc),

@@ -187,7 +187,7 @@ impl Builder<'_, '_> {
             }
             _ => return,
         };
-        self.shared.warn_once(f, loc, message);
+        self.shared.warn_once(f, Diagnostic::warning(loc, message));
     }
 }
 

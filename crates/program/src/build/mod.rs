@@ -38,6 +38,7 @@ mod start;
 mod step;
 mod stmt;
 mod unknown_calls;
+mod unknown_writes;
 mod weak;
 
 use std::collections::BTreeSet;
@@ -57,7 +58,7 @@ use body::{Body, Builder};
 use model_copies::Models;
 use shared::{ConditionExprs, Jumps, Shared};
 
-pub use options::BuildOptions;
+pub use options::{BuildOptions, Undefined};
 pub use start::START;
 
 /// Builds the program of `unit` with its checks and its loops, or says everything that stands in the way.
@@ -99,7 +100,9 @@ impl<'o> Shared<'o> {
             present: FxHashMap::default(),
             before_main: Vec::new(),
             after_main: Vec::new(),
+            callbacks: FxHashMap::default(),
             jumps: Jumps::default(),
+            changers: FxHashMap::default(),
             coverage: Coverage::default(),
             condition_exprs: Vec::new(),
         };
@@ -150,6 +153,7 @@ impl<'o> Shared<'o> {
                 break;
             }
         }
+        self.build_changers();
         self.build_start(start, entry, statics);
         while let Some(func) = self.todo_funcs.pop_first() {
             self.build_func(func);

@@ -1,8 +1,22 @@
 //! What a program is built for: where it starts, what is checked, and what its surroundings may do.
 
+use std::collections::BTreeMap;
+
 use crate::coverage::Wanted;
 use crate::passes::Checks;
 use crate::step::Step;
+
+/// What a function without a body does, beside returning any value.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Undefined {
+    /// Writes any value to what its arguments and the program's global variables let it reach.
+    #[default]
+    Havoc,
+    /// Changes nothing.
+    Pure,
+    /// Must not be called.
+    Fail,
+}
 
 #[derive(Clone, Debug)]
 pub struct BuildOptions {
@@ -15,10 +29,13 @@ pub struct BuildOptions {
     pub error_functions: Vec<String>,
     /// Where assertions are not checked, one that fails ends the program; else it has no effect, as under NDEBUG.
     pub assertions_end: bool,
+    /// Execution goes on behind a failed `assert`; else it ends there (C11 7.2.1.1p2).
+    pub failed_assert_continues: bool,
     /// Whether `malloc` and its kin may return NULL.
     pub malloc_may_fail: bool,
-    /// A function without a body may change what its arguments point to.
-    pub undefined_functions_write: bool,
+    /// What a function without a body does, and what single ones do instead.
+    pub undefined: Undefined,
+    pub undefined_by_name: BTreeMap<String, Undefined>,
     /// Reading a volatile object gives any value: somebody else may have written to it.
     pub nondet_volatile: bool,
     /// A pointer parameter of an entry function other than `main` is null (unless this is false) …
@@ -42,12 +59,14 @@ impl Default for BuildOptions {
             error_labels: Vec::new(),
             error_functions: Vec::new(),
             assertions_end: false,
+            failed_assert_continues: false,
             malloc_may_fail: true,
-            undefined_functions_write: true,
+            undefined: Undefined::default(),
+            undefined_by_name: BTreeMap::new(),
             nondet_volatile: false,
             pointers_may_be_null: true,
             pointer_elements: 1,
-            max_argc: 5,
+            max_argc: 16,
             argument_bytes: 8,
             step: None,
             cover: None,

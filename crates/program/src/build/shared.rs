@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::coverage::Coverage;
 use crate::{ExprId, Function, PropId, Property, PropertyKind};
-use base::{Diagnostic, Files, Id, IndexVec, Loc, Severity};
+use base::{Diagnostic, Files, Id, IndexVec, Loc};
 use typed::tree::{Func, FuncId, Storage, Var, VarId};
 use typed::types::{TypeId, Types};
 
@@ -46,7 +46,11 @@ pub(super) struct Shared<'o> {
     /// What runs before the entry function, and what is registered to run at the end.
     pub before_main: Vec<FuncId>,
     pub after_main: Vec<FuncId>,
+    /// What the entry function may be given to call without anybody knowing it, by the type of the pointer.
+    pub callbacks: FxHashMap<TypeId, FuncId>,
     pub jumps: Jumps,
+    /// For functions without a body: what they do to global variables, built when all of these are known.
+    pub changers: FxHashMap<FuncId, FuncId>,
     pub coverage: Coverage,
     /// For each decision, its conditions in the function's arena.
     pub condition_exprs: ConditionExprs,
@@ -78,12 +82,12 @@ impl Shared<'_> {
 
     /// Names are given by `passes::number`, when all properties are known.
     pub fn new_property(&mut self, kind: PropertyKind, func: FuncId, loc: Loc, description: String) -> PropId {
-        self.properties.push(Property { name: String::new(), kind, func, loc, description })
+        self.properties.push(Property::new(kind, func, loc, description))
     }
 
-    pub fn warn_once(&mut self, func: FuncId, loc: Loc, message: String) {
+    pub fn warn_once(&mut self, func: FuncId, warning: Diagnostic) {
         if self.warned.insert(func) {
-            self.warnings.push(Diagnostic { severity: Severity::Warning, loc, message, help: None });
+            self.warnings.push(warning);
         }
     }
 }

@@ -1,13 +1,14 @@
 //! The start function: static storage (see `init`), then the entry function's arguments, the call, and the leak check.
 //!
-//! `main` gets an unknown `argc` of 1 or more. If it looks at `argv`, `argc` is at most `BuildOptions::max_argc` (with a
-//! warning), and `argv` holds that many unknown strings and NULL behind them. Another entry function gets unknown
-//! arguments; a pointer is null or points to fresh objects with unknown contents.
+//! `main` gets an unknown `argc`, from 0 (C11 5.1.2.2.1p2) to what the address space has room for. If it looks at `argv`,
+//! `argc` is at most `BuildOptions::max_argc`, which limits the verdict, and `argv` holds that many unknown strings and
+//! NULL behind them; the same goes for the environment. Another entry function gets unknown arguments; a pointer is null
+//! or points to fresh objects with unknown contents.
 
 use crate::{BinOp, Callee, ExprId, ExprKind as Out, InstKind, PlaceId, PlaceKind, Storage, Terminator};
 use base::{Diagnostic, Id, Loc, Result};
 use typed::tree::{Func, FuncId, VarId};
-use typed::types::{FnType, IntKind, Type, TypeId};
+use typed::types::{FnType, IntKind, IntRepr, Type, TypeId};
 
 use super::body::{Body, Builder};
 use super::shared::Shared;
@@ -24,18 +25,28 @@ const STREAM_BYTES: u64 = 512;
 /// A long argument of a program, with the zero byte at its end.
 const LONG_BYTES: u64 = 1024;
 
+/// How many arguments may be long: loops over them are what arguments cost.
+const LONG_ARGUMENTS: u64 = 4;
+
+/// How many strings the environment holds at most, where the program looks at it.
+const ENVIRONMENT: u64 = 4;
+
 impl Shared<'_> {
     pub fn declare_start(&mut self, entry: FuncId) -> FuncId {
         let ret = self.types.void();
         let ty = Type::Function(FnType { ret, params: Vec::new(), variadic: false, prototyped: true });
         let ty = self.types.intern(ty);
         let loc = self.funcs[entry].loc;
-        let start = self.funcs.push(Func::declared(START.to_string(), ty, loc));
-        self.has_body.push(true);
-        self.reached_funcs.push(true);
-        let empty = self.empty_function(start);
+        self.new_function(START.to_string(), ty, loc, true)
+    }
+
+    pub fn new_function(&mut self, name: String, ty: TypeId, loc: Loc, has_body: bool) -> FuncId {
+        let new = self.funcs.push(Func::declared(name, ty, loc));
+        self.has_body.push(has_body);
+        self.reached_funcs.push(has_body);
+        let empty = self.empty_function(new);
         self.built.push(empty);
-        start
+        new
     }
 
     /// Functions with a body that a pointer of this type can point to.
@@ -47,15 +58,47 @@ impl Shared<'_> {
                 && !self.built[id].library
                 && self.funcs[id].name != START
         };
-        self.funcs.ids().filter(fits).collect()
+        self.funcs.ids().filter(fits).chain(self.callbacks.get(&pointer).copied()).collect()
     }
 
-    /// What the entry function may be given to call is part of the program.
+    /// What the entry function may be given to call is part of the program: the functions of the type, or, if there are
+    /// none, one that nobody knows.
     pub fn reach_callbacks(&mut self, entry: FuncId) {
         for param in self.funcs[entry].params.clone() {
-            let found = self.functions_of(self.vars[param].ty);
-            found.into_iter().filter(|&f| f != entry).for_each(|f| self.reach_func(f));
+            for pointer in self.callback_types(self.vars[param].ty) {
+                if self.functions_of(pointer).is_empty() {
+                    self.unknown_function(pointer, self.vars[param].name.clone());
+                }
+                let found = self.functions_of(pointer);
+                found.into_iter().filter(|&f| f != entry).for_each(|f| self.reach_func(f));
+            }
         }
+    }
+
+    /// The pointers to functions that an argument of this type is, or that the record it points to holds.
+    fn callback_types(&self, ty: TypeId) -> Vec<TypeId> {
+        if self.is_function_pointer(ty) {
+            return vec![ty];
+        }
+        let to = self.types.pointee(ty).map(|to| self.types.get(to));
+        let Some(Type::Record(record)) = to else { return Vec::new() };
+        let members = self.types.records[*record].fields.iter().map(|field| field.ty);
+        members.filter(|&ty| self.is_function_pointer(ty)).collect()
+    }
+
+    fn is_function_pointer(&self, ty: TypeId) -> bool {
+        self.types.pointee(ty).is_some_and(|to| matches!(self.types.get(to), Type::Function(_)))
+    }
+
+    /// A function without a body of the type that this pointer points to. Nobody has declared it, so what fails only
+    /// because of what it might do stays undecided.
+    fn unknown_function(&mut self, pointer: TypeId, name: String) {
+        let Some(ty) = self.types.pointee(pointer) else { return };
+        let name = format!("*{name}");
+        self.approximated.insert(name.clone());
+        let id = self.new_function(name, ty, Loc::NONE, false);
+        self.callbacks.insert(pointer, id);
+        self.reach_func(id);
     }
 
     /// Constructors and destructors run beside the entry function; the latter as handlers of `exit`.
@@ -144,66 +187,106 @@ impl Builder<'_, '_> {
 
     /// `int argc, char **argv, char **envp`, as many of them as there are.
     fn main_arguments(&mut self, entry: FuncId, params: &[VarId], loc: Loc) -> Vec<ExprId> {
-        let uses_argv = params.get(1).is_some_and(|&argv| self.is_used(entry, argv));
         let mut args = Vec::new();
         if let Some(&argc) = params.first() {
             args.push(self.unknown_argument(argc, loc));
         }
         if let (Some(&argc), true) = (args.first(), params.len() > 1) {
-            let ty = self.type_of(argc);
-            self.assume_compare(BinOp::Ge, argc, 1, ty, loc);
-            if uses_argv {
-                self.limit_argc(argc, ty, loc);
-            }
+            self.assume_compare(BinOp::Ge, argc, 0, loc);
+            self.assume_compare(BinOp::Le, argc, self.most_strings(), loc);
         }
         for (i, &param) in params.iter().enumerate().skip(1) {
             let ty = self.shared.vars[param].ty;
-            let argument = if i == 1 && uses_argv { self.argv(args[0], ty, loc) } else { self.no_strings(ty, loc) };
+            let argument = match (i, self.is_used(entry, param)) {
+                (_, false) => self.no_strings(ty, loc),
+                (1, true) => self.argv(args[0], ty, loc),
+                (_, true) => self.environment(ty, loc),
+            };
             args.push(argument);
         }
         args
+    }
+
+    /// As many pointers as fit into one object, but for the null pointer at their end.
+    fn most_strings(&self) -> i128 {
+        let target = &self.shared.types.target;
+        i128::from(target.largest_object() / target.pointer_bytes()) - 1
     }
 
     fn is_used(&self, func: FuncId, var: VarId) -> bool {
         self.shared.built[func].places.iter().any(|p| p.kind == PlaceKind::Var(var))
     }
 
-    fn limit_argc(&mut self, argc: ExprId, ty: TypeId, loc: Loc) {
-        let (max, bytes) = (self.shared.options.max_argc, self.shared.options.argument_bytes);
-        self.assume_compare(BinOp::Le, argc, i128::from(max), ty, loc);
-        let message = format!(
-            "argc is assumed to be at most {max}, and each argument shorter than {bytes} bytes or {} times `x`",
-            LONG_BYTES - 1
-        );
-        self.shared.warnings.push(Diagnostic::warning(loc, message));
-    }
-
-    fn assume_compare(&mut self, op: BinOp, value: ExprId, bound: i128, ty: TypeId, loc: Loc) {
-        let int = self.int_type();
-        let bound = self.int_const(bound, ty, loc);
-        let cond = self.binary(op, value, bound, int, loc);
-        self.emit(InstKind::Assume { cond }, loc);
-    }
-
     /// `argv[i]` is an unknown string for `i < argc` and NULL from there on.
     fn argv(&mut self, argc: ExprId, ty: TypeId, loc: Loc) -> ExprId {
         let (max, bytes) = (self.shared.options.max_argc, self.shared.options.argument_bytes);
+        let shape = format!(
+            "arguments are shorter than {bytes} bytes, or, of the first {LONG_ARGUMENTS}, {} times `x`",
+            LONG_BYTES - 1
+        );
+        if self.assume_compare(BinOp::Le, argc, i128::from(max), loc) {
+            self.limit(format!("argc is at most {max}, and {shape}"), loc);
+        }
+        self.strings("argv'", argc, max, ty, loc)
+    }
+
+    /// `name=value`, any number of times.
+    fn environment(&mut self, ty: TypeId, loc: Loc) -> ExprId {
+        let int = self.int_type();
+        let count = self.temp_place(int, loc);
+        self.emit(InstKind::Input { dst: count, name: "strings of the environment".to_string(), of: None }, loc);
+        let count = self.load(count, loc);
+        self.assume_compare(BinOp::Ge, count, 0, loc);
+        self.assume_compare(BinOp::Le, count, i128::from(ENVIRONMENT), loc);
+        let bytes = self.shared.options.argument_bytes;
+        self.limit(
+            format!(
+                "the environment has at most {ENVIRONMENT} strings, shorter than {bytes} bytes or {} times `x`",
+                LONG_BYTES - 1
+            ),
+            loc,
+        );
+        self.strings("envp'", count, ENVIRONMENT, ty, loc)
+    }
+
+    fn limit(&mut self, message: String, loc: Loc) {
+        self.shared.warnings.push(Diagnostic::limit(loc, message));
+    }
+
+    /// False if the bound is beyond the type of the value anyway.
+    fn assume_compare(&mut self, op: BinOp, value: ExprId, bound: i128, loc: Loc) -> bool {
+        let (int, ty) = (self.int_type(), self.type_of(value));
+        let holds = |repr: IntRepr| bound < 1i128 << (repr.bits.min(126) - u16::from(repr.signed));
+        if !self.shared.types.int_repr(ty).is_some_and(holds) {
+            return false;
+        }
+        let bound = self.int_const(bound, ty, loc);
+        let cond = self.binary(op, value, bound, int, loc);
+        self.emit(InstKind::Assume { cond }, loc);
+        true
+    }
+
+    /// `count` unknown strings, at most `max`, and NULL from there on.
+    fn strings(&mut self, name: &str, count: ExprId, max: u64, ty: TypeId, loc: Loc) -> ExprId {
+        let bytes = self.shared.options.argument_bytes;
         let Some(string_type) = self.shared.types.pointee(ty) else {
             return self.no_strings(ty, loc);
         };
         let char_type = self.shared.types.pointee(string_type).unwrap_or_else(|| self.shared.types.int(IntKind::Char));
         let buffer_type = self.shared.types.array(char_type, Some(bytes));
-        let strings = self.object("argv'".to_string(), string_type, max + 1, loc);
-        let long = self.long_string(string_type, char_type, loc);
+        let strings = self.object(name.to_string(), string_type, max + 1, loc);
+        let long = self.long_string(name, string_type, char_type, loc);
         for i in 0..=max {
             let null = self.int_const(0, string_type, loc);
             let value = if i == max {
                 null
             } else {
-                let buffer = self.unknown_string(format!("argv'{i}"), buffer_type, char_type, bytes, loc);
-                let address = self.push(Out::AddrOf(buffer), string_type, loc);
-                let address = self.either(address, long, format!("argv'{i} is short"), loc);
-                self.below(i, argc, address, null, loc)
+                let buffer = self.unknown_string(format!("{name}{i}"), buffer_type, char_type, bytes, loc);
+                let mut address = self.push(Out::AddrOf(buffer), string_type, loc);
+                if i < LONG_ARGUMENTS {
+                    address = self.either(address, long, format!("{name}{i} is short"), loc);
+                }
+                self.below(i, count, address, null, loc)
             };
             let dst = self.element(strings, i, string_type, loc);
             self.emit(InstKind::Assign { dst, value }, loc);
@@ -220,8 +303,8 @@ impl Builder<'_, '_> {
     }
 
     /// One text that hardly a buffer is made for: copies without a look at the length are found.
-    fn long_string(&mut self, string_type: TypeId, char_type: TypeId, loc: Loc) -> ExprId {
-        let text = self.object("argv'long".to_string(), char_type, LONG_BYTES, loc);
+    fn long_string(&mut self, name: &str, string_type: TypeId, char_type: TypeId, loc: Loc) -> ExprId {
+        let text = self.object(format!("{name}long"), char_type, LONG_BYTES, loc);
         self.emit(InstKind::Zero { dst: text }, loc);
         let dst = self.push(Out::AddrOf(text), string_type, loc);
         let (byte_type, size_type) = (self.shared.types.int(IntKind::UChar), self.size_type());
@@ -285,12 +368,32 @@ impl Builder<'_, '_> {
         self.shared.types.size_of(elem)?;
         let object = self.object(format!("{name}'"), elem, self.shared.options.pointer_elements, loc);
         self.emit(InstKind::Input { dst: object, name: format!("*{name}"), of: None }, loc);
+        if self.shared.options.pointer_elements == 1 {
+            self.fill_callbacks(name, object, loc);
+        }
         let address = self.push(Out::AddrOf(object), ty, loc);
         if !self.shared.options.pointers_may_be_null {
             return Some(address);
         }
         let (is_null, null) = (self.choice(format!("{name} == NULL"), loc), self.int_const(0, ty, loc));
         Some(self.push(Out::Cond(is_null, null, address), ty, loc))
+    }
+
+    /// Members that point to functions point to one of those that are known, or to one that is not.
+    fn fill_callbacks(&mut self, name: &str, object: PlaceId, loc: Loc) {
+        let Type::Record(record) = *self.shared.types.get(self.body.places[object].ty) else { return };
+        for n in 0..self.shared.types.records[record].fields.len() {
+            let (ty, member) = {
+                let field = &self.shared.types.records[record].fields[n];
+                (field.ty, field.name.clone().unwrap_or_default())
+            };
+            if self.shared.is_function_pointer(ty)
+                && let Some(value) = self.some_function(&format!("{name}->{member}"), ty, loc)
+            {
+                let dst = self.push_place(PlaceKind::Field(object, n as u32), ty);
+                self.emit(InstKind::Assign { dst, value }, loc);
+            }
+        }
     }
 
     /// For a pointer to a function: NULL or any function of the program that has its type.
@@ -331,7 +434,7 @@ impl Builder<'_, '_> {
         var
     }
 
-    fn element(&mut self, array: PlaceId, index: u64, ty: TypeId, loc: Loc) -> PlaceId {
+    pub fn element(&mut self, array: PlaceId, index: u64, ty: TypeId, loc: Loc) -> PlaceId {
         if !matches!(self.shared.types.get(self.body.places[array].ty), Type::Array { .. }) {
             return array;
         }

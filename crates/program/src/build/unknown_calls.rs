@@ -1,15 +1,17 @@
 //! Calls of functions that have neither a body nor a meaning: what they may change and return, and the bodies that they get
 //! where they are called through pointers.
 
-use crate::{ExprId, ExprKind as Out, InstKind, PropertyKind, Terminator, Test};
+use crate::{ExprId, InstKind, PropertyKind, Terminator};
 use base::{Diagnostic, Loc, Result};
 use typed::tree::{Callee, Expr, ExprKind, FuncId, Place, PlaceKind, Storage, VarId};
-use typed::types::{IntKind, Type, TypeId};
+use typed::types::{IntKind, Type};
 
 use super::body::Builder;
 use super::calls::Want;
 use super::meaning::Meaning;
+use super::options::Undefined;
 use super::shared::Shared;
+use super::unknown_writes::DEEPEST;
 
 impl Shared<'_> {
     /// Parameters for a function that is declared only, so that it can be called through a pointer.
@@ -67,16 +69,21 @@ impl Builder<'_, '_> {
             return self.system_call(f, e, args, want);
         }
         let func = &self.shared.funcs[f];
-        let stops = func.is_noreturn;
-        self.shared.externals.insert(func.name.clone());
-        let name = func.name.clone();
-        let message = self.without_body(&name, e, args);
-        self.shared.warn_once(f, e.loc, message);
-        match self.shared.options.undefined_functions_write {
-            true => self.unknown_writes(&name, args)?,
-            false => self.effects(args)?,
+        let (stops, name) = (func.is_noreturn, func.name.clone());
+        self.shared.externals.insert(name.clone());
+        let undefined = self.shared.undefined(&name);
+        let message = self.without_body(&name, e, undefined);
+        let warning = match undefined {
+            Undefined::Pure => Diagnostic::limit(e.loc, message),
+            _ => Diagnostic::warning(e.loc, message),
+        };
+        self.shared.warn_once(f, warning);
+        let operands = self.operands(args)?;
+        if undefined != Undefined::Pure {
+            self.unknown_writes(&name, operands, e.loc);
+            self.globals_change(f, e.loc);
         }
-        if self.shared.options.checks.undefined_function {
+        if undefined == Undefined::Fail || self.shared.options.checks.undefined_function {
             self.assert_false(format!("`{name}` has a body"), PropertyKind::UndefinedFunction, e.loc);
         }
         if stops {
@@ -87,42 +94,13 @@ impl Builder<'_, '_> {
     }
 
     /// What is assumed about a function without a body, as a sentence.
-    fn without_body(&self, name: &str, e: &Expr, args: &[Expr]) -> String {
+    fn without_body(&self, name: &str, e: &Expr, undefined: Undefined) -> String {
         let result = if self.is_void(e.ty) { "" } else { "its result is any value of its type, and " };
-        let pointers = args.iter().any(|a| self.shared.types.is_pointer(a.ty));
-        let writes = self.shared.options.undefined_functions_write && args.iter().any(|a| self.may_write_through(a.ty));
-        let effect = match (writes, pointers) {
-            (true, _) => "what its arguments point to may become anything; it is assumed to change nothing else",
-            (false, true) => "it is assumed to change nothing, not even what its arguments point to",
-            (false, false) => "it is assumed to change nothing else",
+        let effect = match undefined {
+            Undefined::Pure => "it is assumed to change nothing",
+            _ => "what its arguments point to and global variables may become anything",
         };
         format!("function `{name}` has no body: {result}{effect}")
-    }
-
-    fn may_write_through(&self, ty: TypeId) -> bool {
-        let types = &self.shared.types;
-        matches!(types.get(ty), Type::Pointer { to, quals } if !quals.is_const && !matches!(types.get(*to), Type::Function(_)))
-    }
-
-    /// Whatever a function can reach through its arguments: the whole object, since a pointer to a part of it leads to the
-    /// rest. Null and dangling pointers lead nowhere.
-    fn unknown_writes(&mut self, name: &str, args: &[Expr]) -> Result<()> {
-        let operands = self.operands(args)?;
-        for (ptr, arg) in operands.into_iter().zip(args) {
-            if !self.may_write_through(arg.ty) {
-                continue;
-            }
-            let ptr = self.hold(ptr, arg.loc);
-            let int = self.int_type();
-            let cond = self.push(Out::Test(Test::Accessible { ptr, size: 1, write: true }), int, arg.loc);
-            let (yes, end) = (self.body.new_block(), self.body.new_block());
-            self.body.end(Terminator::Branch { cond, then: yes, other: end }, arg.loc);
-            self.body.place(yes);
-            self.emit(InstKind::Havoc { ptr, name: name.to_string() }, arg.loc);
-            self.body.goto(end, arg.loc);
-            self.body.place(end);
-        }
-        Ok(())
     }
 
     /// Declared in a header of the system: it does something that is known, but not here.
@@ -131,26 +109,19 @@ impl Builder<'_, '_> {
         !loc.is_none() && self.shared.files.is_system(loc.file)
     }
 
-    /// A library function without a model: refused if it can write to the program's memory, else its result is unknown,
-    /// and what depends on that stays undecided.
+    /// A library function without a model: what its arguments point to and its result are unknown, and what depends on
+    /// that stays undecided. One that is given a function may call it, now or later: that is refused.
     fn system_call(&mut self, f: FuncId, e: &Expr, args: &[Expr], want: Want) -> Result<Option<ExprId>> {
-        let types = &self.shared.types;
         let name = self.shared.funcs[f].name.clone();
-        let Type::Function(ty) = types.get(self.shared.funcs[f].ty) else { return self.unknown_result(f, e, want) };
-        let writes = |ty: &TypeId| match types.get(*ty) {
-            Type::Pointer { to, quals } => {
-                let stream = matches!(types.get(*to), Type::Record(r) if types.records[*r].name.contains("FILE"));
-                !quals.is_const && !stream && !matches!(types.get(*to), Type::Function(_))
-            }
-            _ => false,
-        };
-        if ty.variadic || !ty.prototyped || ty.params.iter().any(writes) {
+        if args.iter().any(|a| self.leads_to_function(a.ty, DEEPEST)) {
             return Err(Diagnostic::unsupported(e.loc, format!("the library function `{name}`"))
                 .with_help("define it in the program that is checked"));
         }
-        let message = format!("the library function `{name}` has no model: its result is any value of its type");
-        self.shared.warn_once(f, e.loc, message);
-        self.effects(args)?;
+        let message =
+            format!("the library function `{name}` has no model: its result and what it can write to is any value");
+        self.shared.warn_once(f, Diagnostic::warning(e.loc, message));
+        let operands = self.operands(args)?;
+        self.unknown_writes(&name, operands, e.loc);
         self.unknown_errno(&name, e.loc);
         self.shared.approximated.insert(name);
         if self.shared.funcs[f].is_noreturn {

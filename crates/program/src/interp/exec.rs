@@ -220,7 +220,7 @@ impl Machine<'_> {
         let why = self.why(prop, &values);
         let event = self.emit(reads, || EventKind::Violated { prop, cond, values, why });
         self.violated.push(Violation { prop, event: self.options.record.then_some(event), taken: self.taken });
-        if self.program.properties[prop].kind.execution_goes_on() && !self.has_seen_all() {
+        if !self.program.properties[prop].ends && !self.has_seen_all() {
             Ok(Flow::Go)
         } else {
             Ok(Flow::End(Outcome::Violated { prop }))

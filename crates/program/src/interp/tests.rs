@@ -107,6 +107,7 @@ impl Make {
             is_volatile: false,
             address_taken: true,
             passed_over: false,
+            external: false,
             align: 1,
             noinit: false,
         })
@@ -147,7 +148,7 @@ impl Make {
         let func = self.func;
         let description = String::new();
         let name = format!("{}", self.program.properties.next_id());
-        let prop = self.program.properties.push(Property { name, kind, func, loc: Loc::NONE, description });
+        let prop = self.program.properties.push(Property { name, ..Property::new(kind, func, Loc::NONE, description) });
         self.inst(InstKind::Assert { prop, cond });
         prop
     }

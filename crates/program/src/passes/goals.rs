@@ -28,7 +28,7 @@ fn assume_checks(program: &mut Program) -> Vec<(Loc, String)> {
             if property.kind == PropertyKind::Goal {
                 return true;
             }
-            if property.kind.execution_goes_on() {
+            if !property.kind.ends_execution() {
                 return false;
             }
             checks.push((inst.loc, property.description.clone()));

@@ -13,7 +13,7 @@ pub fn leaks(program: &mut Program, kind: PropertyKind) {
     let mut checks = Vec::new();
     for (func, loc) in sites {
         let description = "memory allocated here is freed when the program ends".to_string();
-        let prop = program.properties.push(Property { name: String::new(), kind, func, loc, description });
+        let prop = program.properties.push(Property::new(kind, func, loc, description));
         let test = Expr { kind: ExprKind::Test(Test::NoLeak { site: loc }), ty: int, loc };
         checks.push((prop, test, loc));
     }

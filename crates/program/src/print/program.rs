@@ -83,7 +83,12 @@ impl Text<'_> {
             let (kind, func) = (p.kind.label(), &self.names.funcs[&p.func]);
             let text = quoted(&p.description, '"');
             let name = &self.names.properties[&id];
-            format!("property [{name}] {} of {func} {text}{}", quoted(kind, '"'), self.names.loc(p.loc))
+            let behind = match (p.ends, p.kind.ends_execution()) {
+                (true, false) => " ends",
+                (false, true) => " continues",
+                _ => "",
+            };
+            format!("property [{name}] {}{behind} of {func} {text}{}", quoted(kind, '"'), self.names.loc(p.loc))
         };
         self.program.properties.enumerate().map(line).collect()
     }

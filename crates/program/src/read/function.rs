@@ -280,7 +280,7 @@ impl Reader<'_> {
         let label = name.split('.').rev().nth(1).unwrap_or_default();
         let Some(kind) = PropertyKind::by_label(label) else { return start.unknown("kind of property", label) };
         let (name, func) = (name.to_string(), self.exprs.func);
-        let property = Property { name: name.clone(), kind, func, loc: Loc::NONE, description: String::new() };
+        let property = Property { name: name.clone(), ..Property::new(kind, func, Loc::NONE, String::new()) };
         let id = tables.properties.push(property);
         tables.property_ids.insert(name, id);
         Ok(id)

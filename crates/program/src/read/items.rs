@@ -333,8 +333,21 @@ fn variable(tables: &mut Tables, c: &mut Cursor, storage: Storage, func: Option<
     let loc = tables.loc(c)?;
     c.need_end()?;
     let init = None;
-    let var =
-        Var { name, ty, loc, storage, func, init, noinit, is_const, is_volatile, address_taken, passed_over, align };
+    let var = Var {
+        name,
+        ty,
+        loc,
+        storage,
+        func,
+        init,
+        noinit,
+        is_const,
+        is_volatile,
+        address_taken,
+        passed_over,
+        external: false,
+        align,
+    };
     let key = (func, spelled);
     match tables.var_ids.get(&key) {
         Some(&id) if !tables.lenient => tables.vars[id] = var,
@@ -432,13 +445,17 @@ fn property(tables: &mut Tables, c: &mut Cursor) -> Result<()> {
     let start = c.clone();
     let label = c.text()?;
     let Some(kind) = PropertyKind::by_label(label) else { return start.unknown("kind of property", label) };
+    let ends = match kind.ends_execution() {
+        true => !c.word("continues"),
+        false => c.word("ends"),
+    };
     c.need_word("of")?;
     let func = tables.func(c)?;
     let description = c.text()?.to_string();
     let loc = tables.loc(c)?;
     c.need_end()?;
     let plain = name.split('#').next().unwrap_or_default().to_string();
-    let id = tables.properties.push(Property { name: plain, kind, func, loc, description });
+    let id = tables.properties.push(Property { name: plain, kind, func, loc, description, ends });
     match tables.property_ids.insert(name.clone(), id) {
         None => Ok(()),
         Some(_) => start.error(ReadErrorKind::Twice { what: "property", name }),

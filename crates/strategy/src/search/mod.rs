@@ -323,7 +323,7 @@ impl<'a> Search<'a> {
 
     /// A failed check of this kind makes what follows meaningless. Proved checks hold anyway.
     fn ends_execution(&self, goal: Goal) -> bool {
-        goal.property().is_some_and(|prop| !self.setup.program.properties[prop].kind.execution_goes_on())
+        goal.property().is_some_and(|prop| self.setup.program.properties[prop].ends)
     }
 
     /// Nothing more can be violated: what is undecided holds.

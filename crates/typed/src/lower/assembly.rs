@@ -21,7 +21,7 @@ impl Cx<'_> {
             let text = literals::string(&template.node, self.types, loc)?;
             if !text.units.is_empty() {
                 let message = "inline assembly is not understood: it is assumed to change nothing";
-                self.warn(Diagnostic::warning(loc, message));
+                self.warn(Diagnostic::limit(loc, message));
             }
             return Ok(StmtKind::Empty);
         };
@@ -40,7 +40,7 @@ impl Cx<'_> {
                 true => "inline assembly is not understood: it is assumed to change nothing",
                 false => "inline assembly is not understood: its outputs are any value, nothing else changes",
             };
-            self.warn(Diagnostic::warning(loc, message));
+            self.warn(Diagnostic::limit(loc, message));
         }
         Ok(StmtKind::Block(stmts))
     }

@@ -145,7 +145,7 @@ impl Cx<'_> {
         let loc = declared.loc;
         if name == FILE_ASSEMBLY {
             let message = "assembly outside of functions is not understood: it is assumed to change nothing";
-            self.warn(Diagnostic::warning(loc, message));
+            self.warn(Diagnostic::limit(loc, message));
             return Ok(());
         }
         let is_static = s.storage == Some(Class::Static);

@@ -27,6 +27,8 @@ pub(super) fn linked_unit(mut lowering: Lowering, files: Files, entry: Option<&s
     lowering.assume_sizes(&kept);
     lowering.report_unknown_functions(&kept);
     lowering.tell_statics_apart();
+    let entities = &mut lowering.entities;
+    entities.linkage.vars.iter().for_each(|(id, link)| entities.vars[*id].external = !link.internal);
     lowering.keep_only(&kept);
     if !lowering.messages.errors.is_empty() {
         return Err(lowering.messages.errors);
@@ -123,7 +125,7 @@ impl Lowering {
             self.entities.vars[id].ty = self.types.array(elem, Some(len));
             let (name, loc) = (&self.entities.vars[id].name, self.entities.vars[id].loc);
             let message = format!("the size of `{name}` is not known: {len} elements of any value are assumed");
-            self.messages.warnings.push(Diagnostic::warning(loc, message));
+            self.messages.warnings.push(Diagnostic::limit(loc, message));
         }
     }
 

@@ -5,7 +5,7 @@ use crate::{
     Expr, ExprId, ExprKind, FuncId, Function, Inst, InstKind, PlaceId, PropId, Property, PropertyKind, Test, VarId,
 };
 use base::{IndexVec, Loc};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use typed::tree::Var;
 use typed::types::{TypeId, Types};
 
@@ -35,6 +35,8 @@ pub(super) struct Instrument<'a> {
     pub seen: Vec<bool>,
     pub accessed: Vec<bool>,
     pub written: Vec<bool>,
+    /// Variables that hold the address of an array of variable length.
+    pub blocks: FxHashSet<VarId>,
     pub guards: Guards,
     pub unset: Unset,
     /// Of functions that can end without a result: whether they last had one.
@@ -67,7 +69,7 @@ impl Instrument<'_> {
     /// Asserts `cond` under `guard`.
     pub fn check(&mut self, kind: PropertyKind, cond: ExprId, guard: Guard, loc: Loc, description: String) {
         let cond = self.guards.guarded(guard, cond, self.int, &mut self.function.exprs);
-        let prop = self.properties.push(Property { name: String::new(), kind, func: self.id, loc, description });
+        let prop = self.properties.push(Property::new(kind, self.id, loc, description));
         self.insts.push(Inst { kind: InstKind::Assert { prop, cond }, loc });
     }
 

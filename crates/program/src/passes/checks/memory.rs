@@ -1,6 +1,6 @@
 //! Checks of memory: array bounds, dereferences, comparisons of pointers, `free`, calls through pointers.
 
-use crate::{ExprId, ExprKind, PlaceId, PlaceKind, PropertyKind, Storage, Test};
+use crate::{ExprId, ExprKind, Place, PlaceId, PlaceKind, PropertyKind, Storage, Test};
 use base::{Id, Loc};
 use typed::types::{BitField, FnType, Type};
 
@@ -14,20 +14,41 @@ impl Instrument<'_> {
             return;
         }
         let path = self.path(place);
-        let mut through_pointer = false;
+        let (mut through_pointer, mut open_array) = (false, false);
         for &step in &path {
             match self.function.places[step].kind {
                 PlaceKind::Index(base, index) => match self.length(base) {
                     Some(len) => self.bounds(step, index, len, guard, loc),
                     // A flexible array member: what follows it in memory counts.
-                    None => through_pointer = true,
+                    None => open_array = true,
                 },
-                PlaceKind::Deref(pointer) => through_pointer |= !self.is_variable_address(pointer, step),
+                PlaceKind::Deref(pointer) => {
+                    through_pointer |= !self.is_variable_address(pointer, step);
+                    open_array |= self.is_block_element(pointer);
+                }
                 PlaceKind::Var(_) | PlaceKind::Field(..) => {}
             }
         }
-        if through_pointer && self.checks.pointer {
-            self.accessible(place, guard, loc);
+        if (through_pointer || open_array) && self.checks.pointer {
+            self.accessible(place, PropertyKind::Pointer, guard, loc);
+        } else if open_array && self.checks.bounds {
+            self.accessible(place, PropertyKind::Bounds, guard, loc);
+        }
+    }
+
+    /// `a[i]` of an array whose length no type holds: of variable length, or a flexible member.
+    fn is_block_element(&self, pointer: ExprId) -> bool {
+        match self.function.exprs[pointer].kind {
+            ExprKind::PtrOffset { ptr, .. } | ExprKind::Cast(ptr) => self.is_block_element(ptr),
+            ExprKind::Load(place) => {
+                matches!(self.function.places[place].kind, PlaceKind::Var(var) if self.blocks.contains(&var))
+            }
+            ExprKind::AddrOf(place) => {
+                let Place { kind, ty } = self.function.places[place];
+                let is_array = matches!(self.types.get(ty), Type::Array { .. });
+                is_array && matches!(kind, PlaceKind::Field(..)) && self.length(place).is_none()
+            }
+            _ => false,
         }
     }
 
@@ -82,7 +103,7 @@ impl Instrument<'_> {
         }
     }
 
-    fn accessible(&mut self, place: PlaceId, guard: Guard, loc: Loc) {
+    fn accessible(&mut self, place: PlaceId, kind: PropertyKind, guard: Guard, loc: Loc) {
         let ty = self.function.places[place].ty;
         let bits = match self.function.places[place].kind {
             PlaceKind::Field(base, field) => self.types.bit_field(self.function.places[base].ty, field),
@@ -100,7 +121,7 @@ impl Instrument<'_> {
             }
         };
         let cond = self.test(Test::Accessible { ptr, size, write }, loc);
-        self.check(PropertyKind::Pointer, cond, guard, loc, description);
+        self.check(kind, cond, guard, loc, description);
     }
 
     /// C11 6.5.8p5 and 6.5.6p9.

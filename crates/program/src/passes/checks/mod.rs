@@ -14,10 +14,10 @@ mod unset;
 
 use crate::print::TempText;
 use crate::{
-    Callee, ExprId, ExprKind, FuncId, Function, Inst, InstKind, PlaceId, PlaceKind, Program, Terminator, Test,
+    Callee, ExprId, ExprKind, FuncId, Function, Inst, InstKind, PlaceId, PlaceKind, Program, Terminator, Test, VarId,
 };
 use base::{Id, Loc};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use typed::types::IntKind;
 
 use super::selection::Checks;
@@ -52,6 +52,7 @@ pub fn checks(program: &mut Program, checks: &Checks) {
             seen: vec![false; function.exprs.len()],
             accessed: vec![false; function.places.len()],
             written: written_places(function),
+            blocks: blocks(function),
             function,
             guards: Guards::default(),
             unset,
@@ -62,6 +63,19 @@ pub fn checks(program: &mut Program, checks: &Checks) {
         }
         .run();
     }
+}
+
+/// The variables that hold the address of an array of variable length.
+fn blocks(function: &Function) -> FxHashSet<VarId> {
+    let insts = function.blocks.iter().flat_map(|b| &b.insts);
+    let holder = |inst: &Inst| match inst.kind {
+        InstKind::Block { dst, .. } => match function.places[dst].kind {
+            PlaceKind::Var(var) => Some(var),
+            _ => None,
+        },
+        _ => None,
+    };
+    insts.filter_map(holder).collect()
 }
 
 /// Places that an instruction writes: where such a place is also read, one check of the write covers both.
