@@ -114,10 +114,17 @@ fn a_missing_entry_names_the_functions_there_are() {
 }
 
 #[test]
-fn library_functions_without_a_model_are_refused_where_they_are_called() {
-    let text = "#include <sys/stat.h>\nint main(void) { struct stat s;\n    return stat(\"x\", &s); }\n";
+fn library_functions_without_a_model_that_call_back_are_refused_where_they_are_called() {
+    let text = "#include <ftw.h>\nstatic int visit(const char *p, const struct stat *s, int f) { return 0; }\nint main(void) {\n    return ftw(\"x\", visit, 1); }\n";
     let error = refusal(text, &BuildOptions::default());
-    assert_eq!((error.loc.line, error.message.as_str()), (3, "the library function `stat` is not supported yet"));
+    assert_eq!((error.loc.line, error.message.as_str()), (4, "the library function `ftw` is not supported yet"));
+}
+
+#[test]
+fn other_library_functions_without_a_model_are_approximated() {
+    let text = "#include <sys/stat.h>\nint main(void) { struct stat s;\n    return stat(\"x\", &s); }\n";
+    let program = from_text(text, &BuildOptions::default()).expect("it is built");
+    assert!(program.approximated.contains("stat"), "{:?}", program.approximated);
 }
 
 #[test]
