@@ -245,3 +245,69 @@ fn hand_written_and_required() {
         }
     }
 }
+
+#[test]
+fn a_requirement_that_never_asks_is_vacuous() {
+    let list = "  - { id: NEVER, text: t, when: level > 30, then: { within: 2 steps, eventually: alarm_on } }\n\
+                \x20 - { id: OFTEN, text: t, when: level > 20, then: { within: 2 steps, eventually: alarm_on } }\n";
+    let case = Case::new(PROGRAM, &requirements(list));
+    let text = case.text(INDUCTION);
+    assert_eq!(status_of(&text, "NEVER"), "VACUOUS (it never asks for anything)", "{text}");
+    assert_eq!(status_of(&text, "OFTEN"), "SUCCESS", "{text}");
+    assert_eq!(case.run(&[INDUCTION, &["--fail-on-vacuity"]].concat()).status.code(), Some(5));
+}
+
+/// A row a step, a column a signal.
+#[test]
+fn a_counterexample_as_a_table() {
+    let list = "  - { id: QUIET, text: No alarm for long., never: \"held(alarm_on, 20ms)\" }\n";
+    let case = Case::new(PROGRAM, &requirements(list));
+    let output = case.run(&[INDUCTION, &["--timeline", "t.csv"]].concat());
+    assert_eq!(output.status.code(), Some(10));
+    let csv = std::fs::read_to_string(case.path("t.csv")).expect("a table");
+    let rows: Vec<&str> = csv.lines().collect();
+    assert_eq!(rows[0], "step,error,alarm_on".replace("error,", ""));
+    assert_eq!(rows.len(), 3, "{csv}");
+    assert!(rows[1] == "1,1" && rows[2] == "2,1", "{csv}");
+    case.run(&[INDUCTION, &["--timeline", "t.vcd"]].concat());
+    let vcd = std::fs::read_to_string(case.path("t.vcd")).expect("a dump");
+    assert_eq!(changes(&vcd), [("alarm_on".to_string(), 0, "b1".to_string())], "{vcd}");
+}
+
+/// What a value change dump says, read back: signal, time, value.
+fn changes(vcd: &str) -> Vec<(String, u64, String)> {
+    let (mut names, mut now, mut found) = (Vec::new(), 0, Vec::new());
+    for line in vcd.lines() {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words[..] {
+            ["$var", _, _, id, name, "$end"] => names.push((id.to_string(), name.to_string())),
+            [time] if time.starts_with('#') => now = time[1..].parse().expect("a time"),
+            [value, id] if value.starts_with('b') => {
+                let (_, name) = names.iter().find(|(known, _)| known == id).expect("a declared signal");
+                found.push((name.clone(), now, value.to_string()));
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The examples, with the commands of their READMEs.
+#[test]
+fn the_examples_say_what_their_readmes_say() {
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
+    let run = |folder: &str, args: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_flotilla"));
+        let output = command.current_dir(examples.join(folder)).args(args).output().expect("flotilla runs");
+        String::from_utf8_lossy(&output.stdout).to_string()
+    };
+    let flasher = ["check", "--no-standard-checks", "--k-induction", "--requirements", "flasher.yaml", "flasher.c"];
+    let text = run("flasher", &[&flasher[..], &["--property", "FLASH-3b", "--property", "FLASH-1-both"]].concat());
+    assert_eq!(status_of(&text, "FLASH-3b"), "SUCCESS", "{text}");
+    assert_eq!(status_of(&text, "FLASH-1-both"), "SUCCESS", "{text}");
+    let text = run("flasher", &[&flasher[..], &["--property", "FLASH-1-begin"]].concat());
+    assert_eq!(status_of(&text, "FLASH-1-begin"), "SUCCESS", "{text}");
+    let bicycle = "check --no-standard-checks --no-assertions --k-induction --requirements bicycle.yaml ../../bench/controllers/bicycle.c";
+    let text = run("bicycle", &bicycle.split(' ').collect::<Vec<_>>());
+    assert_eq!(statuses(&text).iter().filter(|(_, status)| status == "SUCCESS").count(), 4, "{text}");
+}

@@ -27,5 +27,5 @@ pub fn resolve(args: DumpCommand) -> Result<Invocation, UsageError> {
     target::prepare(&args.output, args.force).map_err(|error| UsageError(error.to_string()))?;
     let DumpCommand { output: folder, status, as_asked, force, license, quiet, .. } = args;
     let task = Task::Dump(Request { folder, layout, status, as_asked, force, license });
-    Ok(Invocation { project, task, output: Output { quiet, ..Output::default() } })
+    Ok(Invocation { project, task, output: Output { quiet, ..Output::default() }, timeline: None })
 }

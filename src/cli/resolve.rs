@@ -34,6 +34,8 @@ pub struct Invocation {
     pub project: Project,
     pub task: Task,
     pub output: Output,
+    /// Where the timeline of a counterexample goes.
+    pub timeline: Option<PathBuf>,
 }
 
 /// What is done with a project.
@@ -60,19 +62,19 @@ pub fn check(args: CheckCommand) -> Result<Invocation, UsageError> {
         (_, true) => Task::Show(Stage::Properties),
         _ => Task::Check,
     };
-    Ok(Invocation { project, task, output })
+    Ok(Invocation { project, task, output, timeline: args.output.timeline })
 }
 
 pub fn explain(args: ExplainCommand) -> Result<Invocation, UsageError> {
     let project = asking(project(args.program, &args.limits)?, args.solvers)?;
     let output = Output { quiet: true, ..Output::default() };
-    Ok(Invocation { project, task: Task::Show(Stage::Solvers), output })
+    Ok(Invocation { project, task: Task::Show(Stage::Solvers), output, timeline: None })
 }
 
 pub fn show(args: ShowCommand) -> Result<Invocation, UsageError> {
     let project = project(args.program, &args.limits)?;
     let output = Output { quiet: args.quiet, ..Output::default() };
-    Ok(Invocation { project, task: Task::Show(args.stage), output })
+    Ok(Invocation { project, task: Task::Show(args.stage), output, timeline: None })
 }
 
 /// Who answers; how they are asked is known from the strategy.

@@ -1,7 +1,9 @@
 //! What the executable does: arguments, project, supervised work, report, exit code.
 
 use std::ffi::OsString;
+use std::fs;
 use std::io::IsTerminal;
+use std::path::Path;
 
 use clap::Parser;
 use clap::error::ErrorKind;
@@ -9,6 +11,7 @@ use clap::error::ErrorKind;
 use config::{Project, UsageError};
 use report::progress::Display;
 use report::text::TextOptions;
+use report::timeline::Timeline;
 use report::{Paint, json, text};
 use results::Outcome;
 
@@ -62,13 +65,18 @@ fn explain_usage(error: &clap::Error, args: &[OsString]) -> i32 {
     EXIT_USAGE
 }
 
-fn run(Invocation { project, task, output }: Invocation) -> i32 {
+fn run(Invocation { project, task, output, timeline }: Invocation) -> i32 {
     let context = Context::default();
     take_over(&context.cancel);
     let mut display = Display::new(context.progress.clone(), !output.quiet);
     if let Task::Check = task {
         let report = supervise::check(&project, &context, || display.tick());
         display.clear();
+        if let (Some(file), Report::Checked(outcome)) = (&timeline, &report)
+            && let Err(error) = write_timeline(file, outcome)
+        {
+            return misused(&error);
+        }
         return conclude(&report, output);
     }
     let ended = {
@@ -77,6 +85,17 @@ fn run(Invocation { project, task, output }: Invocation) -> i32 {
     };
     display.clear();
     conclude_text(ended, &context, output)
+}
+
+/// The first counterexample of a requirement, step by step.
+fn write_timeline(file: &Path, outcome: &Outcome) -> Result<(), UsageError> {
+    let Some(timeline) = Timeline::first(outcome) else { return Ok(()) };
+    let text = match file.extension().and_then(|ending| ending.to_str()) {
+        Some("csv") => timeline.csv(),
+        Some("vcd") => timeline.vcd(),
+        _ => return Err(UsageError(format!("--timeline: {} ends neither in .csv nor in .vcd", file.display()))),
+    };
+    fs::write(file, text).map_err(|error| UsageError(format!("{} cannot be written: {error}", file.display())))
 }
 
 /// What a command that checks nothing prints.

@@ -7,12 +7,14 @@ mod observe;
 mod stages;
 mod text;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use config::{Incremental, LoopOrder, Paths, Project, Strategy, UsageError, select};
 use encode::Spelling;
 use fleet::choose::{Choices, choose, explanation};
-use program::{Program, PropId, print as program_print};
+use program::{Program, PropId, PropertyKind, print as program_print};
+use require::probe::Ask;
+use results::{Board, PropertyResult, Reachability, Status};
 use solver::{EmbeddedSessions, Sessions};
 use strategy::goals::Goals;
 use strategy::incremental::Order;
@@ -99,6 +101,7 @@ fn decide(deciding: &Deciding, options: &Options) -> Result<(), Stop> {
     run_strategy(&setup, project, context, options)?;
     if context.cancel.check().is_none() && !project.stop_on_fail && goals.is_none() {
         reach::examine(&setup, options, started.elapsed(), project.fail_on_vacuity);
+        find_vacuous(project, context, started.elapsed());
         context.board.judge_vacuity(project.fail_on_vacuity);
     }
     plan.remarks.all().into_iter().for_each(|remark| context.board.note(remark));
@@ -125,6 +128,42 @@ fn run_strategy(setup: &Setup, project: &Project, context: &Context, options: &O
         }
     }
     Ok(())
+}
+
+/// The least time for the question whether a requirement that holds ever asks for anything.
+const VACUITY_TIME: Duration = Duration::from_secs(1);
+
+/// Requirements that hold because they never ask for anything: that nothing is ever asked for is proved by induction, in
+/// about the time that the check took. Without a proof, nothing is said.
+fn find_vacuous(project: &Project, context: &Context, spent: Duration) {
+    let outcome = context.board.snapshot();
+    let asks = |row: &&PropertyResult| {
+        row.kind == PropertyKind::Requirement
+            && matches!(row.status, Status::Safe { .. })
+            && row.reach != Reachability::Reached
+    };
+    let named: Vec<String> = outcome.properties.iter().filter(asks).map(|row| row.name.clone()).collect();
+    if named.is_empty() || project.ask != Ask::Violation {
+        return;
+    }
+    let question = Project {
+        ask: Ask::Trigger,
+        checks: Vec::new(),
+        properties: named.clone(),
+        strategy: Strategy::Induction { max: 20, parallel: false },
+        ..project.clone()
+    };
+    let board = Board::new();
+    context.cancel.at_most(spent.max(VACUITY_TIME), |part| {
+        // A program that could be built for the check can be built for this question.
+        let _ = check(&question, &Context { board: board.clone(), cancel: part.clone(), ..Context::default() });
+    });
+    let proved = |row: &&PropertyResult| row.status == Status::Safe { bounded: false };
+    for vacuous in board.snapshot().properties.iter().filter(proved).filter(|row| named.contains(&row.name)) {
+        if let Some(row) = outcome.properties.iter().position(|row| row.name == vacuous.name) {
+            context.board.reach(row, Reachability::Unreachable);
+        }
+    }
 }
 
 fn incremental_plan(setup: &Setup, project: &Project, wanted: &Incremental) -> Result<incremental::Plan, Stop> {

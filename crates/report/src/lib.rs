@@ -7,6 +7,7 @@ pub mod paint;
 pub mod progress;
 mod rounds;
 pub mod text;
+pub mod timeline;
 mod trace_lines;
 mod trace_text;
 

@@ -8,6 +8,7 @@ use std::fmt::Write;
 use super::paint::Paint;
 use super::trace_lines::Detail;
 use super::trace_text;
+use program::PropertyKind;
 use results::{Outcome, PropertyResult, Reachability, Status, Verdict};
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -54,6 +55,7 @@ fn status(row: &PropertyResult, paint: Paint) -> String {
     match &row.status {
         Status::Safe { .. } if row.is_masked() || row.is_unreachable() => match &row.reach {
             Reachability::Masked { by } => paint.open(&format!("NOT REACHED beyond {by}")),
+            _ if row.kind == PropertyKind::Requirement => paint.open("VACUOUS (it never asks for anything)"),
             _ => paint.open("UNREACHABLE"),
         },
         Status::Safe { bounded: false } => paint.good("SUCCESS"),
@@ -142,7 +144,6 @@ mod tests {
 
     use super::*;
     use base::cancel::Reason;
-    use program::PropertyKind;
     use results::Site;
     use results::Undecided;
 

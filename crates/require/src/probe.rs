@@ -8,7 +8,7 @@ use super::observer::Observer;
 use super::spec::Spec;
 use super::text::Function;
 
-/// In front of the number of a signal: the variable that holds its value at the step point.
+/// In front of the name of a signal, as far as C allows it: the variable that holds its value at the step point.
 pub const SIGNAL: &str = "__flotilla_signal_";
 
 /// The same for a parameter of an observer: number of the observer, `_`, number of the parameter.
@@ -80,7 +80,9 @@ fn signals(spec: &Spec, observers: &[Observer]) -> Vec<Signal> {
 
 fn variables(e: &Expr, found: &mut Vec<Signal>) {
     if e.is_plain_variable() {
-        let known = found.iter().any(|signal| signal.value.show() == e.show());
+        let plain = |text: &str| text.replace(|c: char| !c.is_ascii_alphanumeric(), "_");
+        let same = |signal: &Signal| signal.value.show() == e.show() || plain(&signal.name) == plain(&e.show());
+        let known = found.iter().any(same);
         if !known {
             found.push(Signal { name: e.show(), value: e.clone() });
         }
@@ -114,8 +116,9 @@ impl Writer<'_> {
         for (name, value) in &spec.names {
             self.check_definition(name, value);
         }
-        for (number, signal) in signals.iter().enumerate() {
-            self.put(signal.value.at, &format!("__auto_type {SIGNAL}{number} = ("));
+        for signal in signals {
+            let name: String = signal.name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+            self.put(signal.value.at, &format!("__auto_type {SIGNAL}{name} = ("));
             self.expr(&signal.value);
             self.put(signal.value.at, ");");
         }
