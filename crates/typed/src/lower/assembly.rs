@@ -82,6 +82,12 @@ impl Cx<'_> {
             };
             stmts.push(Stmt { kind, loc });
         }
+        // What no instruction sets is any value, as without instructions.
+        for (n, output) in outputs.iter().enumerate() {
+            if !effects.iter().any(|e| sets(e, n, &operands)) {
+                self.output(&output.node, true, loc, &mut stmts)?;
+            }
+        }
         Ok(StmtKind::Block(stmts))
     }
 
@@ -140,4 +146,15 @@ fn find<'a>(of: &Operand, all: &[&'a GnuAsmOperand], loc: Loc) -> Result<&'a Gnu
 /// The characters of a template; those beyond ASCII are in no instruction.
 fn plain(units: &[u32]) -> String {
     units.iter().map(|&unit| char::from_u32(unit).unwrap_or('?')).collect()
+}
+
+/// Whether the effect sets the n-th operand.
+fn sets(effect: &Effect, n: usize, all: &[&GnuAsmOperand]) -> bool {
+    match effect {
+        Effect::Call { result: Some(Operand::Number(m)), .. } => *m == n,
+        Effect::Call { result: Some(Operand::Named(name)), .. } => {
+            all[n].symbolic_name.as_ref().is_some_and(|own| own.node.name == *name)
+        }
+        _ => false,
+    }
 }
