@@ -465,6 +465,7 @@ mod tests {
             warnings: Vec::new(),
             notes: Vec::new(),
             device: Default::default(),
+            coverage: None,
             externals: Default::default(),
             approximated: Default::default(),
         };

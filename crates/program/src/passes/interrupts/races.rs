@@ -51,7 +51,14 @@ pub(super) fn check(
         _ => format!("`{text}` is volatile and accessed at once, or {} cannot come", names.join(" and ")),
     };
     let kind = PropertyKind::Race;
-    let prop = program.properties.push(Property { name: String::new(), kind, func: owner, loc: inst.loc, description });
+    let prop = program.properties.push(Property {
+        name: String::new(),
+        kind,
+        func: owner,
+        loc: inst.loc,
+        description,
+        ends: false,
+    });
     let (int, bool_type) = (program.types.int(IntKind::Int), program.types.int(IntKind::Bool));
     let callees: Vec<FuncId> = watched.iter().filter_map(|&n| function_named(program, &may_run(n))).collect();
     let mut code = Code { program, func, loc: inst.loc };

@@ -285,7 +285,7 @@ impl<'a> Context<'a> {
             return;
         }
         let cond = cond.unwrap_or_else(|| self.int(program, func, 0, self.int));
-        let prop = program.properties.push(Property { name: String::new(), kind, func, loc, description });
+        let prop = program.properties.push(Property { name: String::new(), kind, func, loc, description, ends: false });
         into.push(Inst { kind: InstKind::Assert { prop, cond }, loc });
     }
 
