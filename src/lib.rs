@@ -51,7 +51,8 @@
 //! | `library` | what is known of library functions by name: prototypes, second names, operations | – |
 //! | `typed` | C types, layout, scopes, conversions, constant evaluation, lowering | base, frontend, library |
 //! | `models` | the C library as C text, cut into declarations | base, frontend, library, typed |
-//! | `program` | the control-flow program: builder, check passes, its text written and read, concrete interpreter | base, library, typed, models |
+//! | `device` | registers and interrupts from CMSIS-SVD and YAML as data, their behaviour as C text | base |
+//! | `program` | the control-flow program: builder, check passes, its text written and read, concrete interpreter | base, device, library, typed, models |
 //! | `expr` | the C-typed expression DAG: operator table, pool, simplifier, evaluator | base, typed |
 //! | `ssa` | steps, verification conditions, what they claim | base, typed, program, expr |
 //! | `symex` | symbolic execution: branches and joins, calls, memory, unwinding; policies for bounded unwinding | base, typed, program, expr, ssa |
@@ -61,17 +62,17 @@
 //! | `solver` | the session trait; bit-blasting onto CaDiCaL; solvers as processes; portfolios; SMT-LIB scripts | base, smt |
 //! | `require` | requirements as YAML or FRETish, observers as automata and as C; knows no program | base |
 //! | `fleet` | solvers, portfolios and rules as configured in YAML; who is asked, and how; installation | base, typed, program, smt, encode::tuples, encode::Spelling, solver |
-//! | `results` | what a check has found: rows, verdict, traces as data, how far it has come | base, typed, program |
+//! | `results` | what a check has found: rows, verdict, traces as data, how far it has come | base, device, typed, program |
 //! | `strategy` | bounded model checking at once, incrementally and by k-induction; PDR; replay of models | base, typed, program, expr, ssa, symex, transition, smt, encode, solver, results |
 //! | `vectors` | test vectors as data; as JSON, CSV, XML, and as a C program | base, typed, program |
 //! | `page` | self-contained HTML pages: escaping, style, anchors | – |
 //! | `cover` | coverage: goals, what executions pass, MC/DC, suites of tests, their report | base, page, typed, program, results, strategy, vectors |
 //! | `dump` | the questions of strategies as SMT-LIB files with a manifest | base, program, expr, ssa, symex, smt, encode, solver, strategy |
 //! | `report` | results as text and JSON, progress, rendered diagnostics | base, program, results |
-//! | `config` | a project: what is checked and how, resolved once; the properties and loops that it names | base, frontend, typed, program, symex, encode::tuples, encode::refine, fleet, require |
-//! | `pipeline` | the stages from top to bottom | base, frontend, typed, models, program, expr, ssa, symex, transition, smt, encode, solver, fleet, results, strategy, cover, vectors, dump, config, require |
+//! | `config` | a project: what is checked and how, resolved once; the properties and loops that it names | base, device, frontend, typed, program, symex, encode::tuples, encode::refine, fleet, require |
+//! | `pipeline` | the stages from top to bottom | base, device, frontend, typed, models, program, expr, ssa, symex, transition, smt, encode, solver, fleet, results, strategy, cover, vectors, dump, config, require |
 //! | `supervise` | a check under limits of time and memory, and what came of it | base, config, results, pipeline |
-//! | `cli` | arguments as typed and what they mean together, exit codes | base, frontend, typed, program, encode::tuples, encode::refine, solver, fleet, results, vectors, cover, dump, report, config, require, pipeline, supervise |
+//! | `cli` | arguments as typed and what they mean together, exit codes | base, device, frontend, typed, program, encode::tuples, encode::refine, solver, fleet, results, vectors, cover, dump, report, config, require, pipeline, supervise |
 //!
 //! Modules inside a room use one another in one direction; `tests/house.rs` knows no exception.
 //!
@@ -99,8 +100,8 @@ pub mod pipeline;
 pub mod supervise;
 
 pub use {
-    base, config, cover, dump, encode, expr, fleet, frontend, models, program, report, require, results, smt, solver,
-    ssa, strategy, symex, transition, typed, vectors,
+    base, config, cover, device, dump, encode, expr, fleet, frontend, models, program, report, require, results, smt,
+    solver, ssa, strategy, symex, transition, typed, vectors,
 };
 
 pub use config::Project;

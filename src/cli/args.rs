@@ -30,6 +30,8 @@ pub struct ProgramArgs {
     #[command(flatten)]
     pub target: TargetArgs,
     #[command(flatten)]
+    pub device: DeviceArgs,
+    #[command(flatten)]
     pub strategy: StrategyArgs,
     #[command(flatten)]
     pub encoding: EncodingArgs,
@@ -325,6 +327,20 @@ pub struct TargetArgs {
     /// Plain `char` is unsigned [default: signed]
     #[arg(long)]
     pub unsigned_char: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Device")]
+pub struct DeviceArgs {
+    /// The registers of the device, as its vendor describes them (CMSIS-SVD); can be repeated
+    #[arg(long, value_name = "FILE.svd", action = clap::ArgAction::Append)]
+    pub svd: Vec<PathBuf>,
+    /// Registers and interrupts of the device, in YAML, on top of --svd; can be repeated
+    #[arg(long, value_name = "FILE.yaml", action = clap::ArgAction::Append)]
+    pub device: Vec<PathBuf>,
+    /// This function is the handler of an interrupt that can come at any time (--device can say more); can be repeated
+    #[arg(long, value_name = "NAME", action = clap::ArgAction::Append)]
+    pub isr: Vec<String>,
 }
 
 #[derive(Args, Debug)]

@@ -25,7 +25,7 @@ use super::args::{
 };
 use super::commands::{CheckCommand, ExplainCommand, ShowCommand};
 use super::solvers::SolverArgs;
-use super::{compile_commands, property_file, requirements, target};
+use super::{compile_commands, device, property_file, requirements, target};
 use crate::pipeline::Stage;
 
 /// What one command line asks for.
@@ -111,6 +111,7 @@ pub fn project(args: ProgramArgs, limits: &LimitArgs) -> Result<Project, UsageEr
         pointer_elements: args.entry.pointer_elements,
         null_arguments: !args.entry.no_null_arguments,
         nondet_volatile: args.entry.nondet_volatile,
+        device: device::read(&args.device)?,
         unwinding: unwinding(&args.unwinding, standard)?,
         strategy: strategy(&args.strategy, &args.unwinding)?,
         refine: Postpone {

@@ -2,6 +2,7 @@
 //! writes formulas.
 
 pub mod cover;
+mod devices;
 mod dump;
 mod observe;
 mod stages;
@@ -52,6 +53,7 @@ pub fn check(project: &Project, context: &Context) -> Result<(), Stop> {
     let program = timed(context, "program", || program(project, context))?;
     let selected = select::properties(project, &program).map_err(Stop::Usage)?;
     context.board.open(&program);
+    program.notes.iter().for_each(|note| context.board.note(note.clone()));
     let options = execution_options(project, &program, Record { steps: !project.slicing, claims: false })?;
     let deciding = Deciding { project, context, program: &program, selected: selected.as_deref(), goals: None };
     decide(&deciding, &options)

@@ -15,6 +15,7 @@ use typed::lower::Lowering;
 use typed::target::Target;
 use typed::tree::Unit;
 
+use super::devices;
 use super::observe;
 use super::text::{self, NoProgram};
 
@@ -122,6 +123,9 @@ fn lowered(project: &Project, context: &Context) -> Result<Lowered, Stop> {
         observers = observe::add(spec, instrument, &mut lowering, &mut files)
             .map_err(|diagnostics| Stop::Rejected { files: files.clone(), diagnostics })?;
     }
+    if let Err(diagnostics) = devices::add(project, &target, &mut lowering, &mut files) {
+        return Err(Stop::Rejected { files, diagnostics });
+    }
     Ok(Lowered { lowering, files, observers, target })
 }
 
@@ -154,6 +158,7 @@ fn control_flow(project: &Project, unit: Unit, cover: Option<Wanted>) -> Result<
         nondet_volatile: project.nondet_volatile,
         step: project.requirements.as_ref().map(observe::step),
         cover,
+        device: project.device.clone(),
         ..BuildOptions::default()
     };
     let program = build(unit, &options).map_err(|diagnostics| Stop::Rejected { files, diagnostics })?;

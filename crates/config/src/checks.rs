@@ -37,6 +37,11 @@ pub const CHECKS: &[Check] = checks! {
     "signed-overflow" true Overflow "Signed arithmetic stays within its type";
     "undefined-shift" true Shift "Shift distances are not negative and smaller than the width";
     "vla-size" true ArrayLength "The length of an array of variable length is positive";
+    "register-width" true RegisterWidth "Registers are accessed in a width that they have, and nothing between them";
+    "register-read-only" true RegisterReadOnly "No register is written that can only be read";
+    "register-write-only" true RegisterWriteOnly "No register is read that can only be written";
+    "register-reserved" true RegisterReserved "Fields of registers are written with values that are not reserved";
+    "race" false Race "What an interrupt shares is volatile and accessed at once, or the interrupt is masked";
     "unsigned-overflow" false UnsignedOverflow "Unsigned arithmetic does not wrap around";
     "conversion" false Conversion "Conversions to a narrower integer type keep the value";
     "pointer-overflow" false PointerOverflow "Pointer arithmetic stays within its object or one past it";

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use base::Simplify;
+use device::Device;
 use encode::refine::Postpone;
 use encode::tuples::Tuples;
 use fleet::choose::Wording;
@@ -106,6 +107,8 @@ pub struct Project {
     pub pointer_elements: u64,
     pub null_arguments: bool,
     pub nondet_volatile: bool,
+    /// Registers and interrupts.
+    pub device: Device,
     pub unwinding: Unwinding,
     pub strategy: Strategy,
     /// What to leave out until a model needs it.
@@ -172,6 +175,7 @@ impl Project {
             pointer_elements: 1,
             null_arguments: true,
             nondet_volatile: false,
+            device: Device::default(),
             unwinding: Unwinding { assertions: true, ..Unwinding::default() },
             strategy: Strategy::Auto,
             refine: Postpone::default(),

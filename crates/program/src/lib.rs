@@ -12,17 +12,20 @@ use std::collections::BTreeSet;
 use base::float::elementary;
 use base::id;
 use base::{Diagnostic, Files, IndexVec, Loc};
+use device::Device;
 use typed::tree::Var;
 use typed::types::{RecordKind, Type, TypeId, Types};
 
 pub mod build;
 mod callable;
 pub mod coverage;
+mod fixed_address;
 mod ids;
 pub mod loops;
 mod natural;
 mod operands;
 pub mod passes;
+pub mod points_to;
 pub mod print;
 pub mod read;
 pub mod step;
@@ -43,6 +46,9 @@ id!(
     "@"
 );
 
+/// The variables of a program.
+pub type Vars = IndexVec<VarId, Var>;
+
 #[derive(Debug)]
 pub struct Program {
     pub types: Types,
@@ -57,6 +63,10 @@ pub struct Program {
     /// Holds the rounding mode, if the program can change it: 0 to nearest, 1 down, 2 up, 3 towards zero.
     pub rounding: Option<VarId>,
     pub warnings: Vec<Diagnostic>,
+    /// What passes have to say about the whole program.
+    pub notes: Vec<String>,
+    /// Registers and interrupts, for those who show them by name.
+    pub device: Device,
     /// Names of inputs that stand for functions without a body: any value is possible.
     pub externals: BTreeSet<String>,
     /// Names of inputs that stand for what a library function would really do: not every value is possible.
@@ -455,6 +465,16 @@ pub enum PropertyKind {
     Requirement,
     /// A point that executions are to pass: to violate it is what it is for (`flotilla cover`).
     Goal,
+    /// An access to a device touches one register, in a width that it has.
+    RegisterWidth,
+    /// No register is written that can only be read.
+    RegisterReadOnly,
+    /// No register is read that can only be written.
+    RegisterWriteOnly,
+    /// Fields of registers are written with values that are not reserved.
+    RegisterReserved,
+    /// What an interrupt shares is volatile and accessed at once, or the interrupt is masked.
+    Race,
     /// A loop or recursion was cut at its bound. Made by `symex`, not by a pass.
     Unwinding,
 }
@@ -484,12 +504,17 @@ impl PropertyKind {
             PropertyKind::Uninitialized => "uninitialized",
             PropertyKind::Requirement => "requirement",
             PropertyKind::Goal => "goal",
+            PropertyKind::RegisterWidth => "register-width",
+            PropertyKind::RegisterReadOnly => "register-read-only",
+            PropertyKind::RegisterWriteOnly => "register-write-only",
+            PropertyKind::RegisterReserved => "register-reserved",
+            PropertyKind::Race => "race",
             PropertyKind::Unwinding => "unwind",
         }
     }
 
     /// All but `Unwinding`, which no program mentions.
-    pub const ALL: [PropertyKind; 21] = [
+    pub const ALL: [PropertyKind; 26] = [
         PropertyKind::Assertion,
         PropertyKind::Bounds,
         PropertyKind::Pointer,
@@ -511,6 +536,11 @@ impl PropertyKind {
         PropertyKind::UndefinedFunction,
         PropertyKind::Requirement,
         PropertyKind::Goal,
+        PropertyKind::RegisterWidth,
+        PropertyKind::RegisterReadOnly,
+        PropertyKind::RegisterWriteOnly,
+        PropertyKind::RegisterReserved,
+        PropertyKind::Race,
     ];
 
     pub fn by_label(label: &str) -> Option<PropertyKind> {
@@ -533,6 +563,11 @@ impl PropertyKind {
                 | PropertyKind::FloatOverflow
                 | PropertyKind::FloatDivisionByZero
                 | PropertyKind::EnumRange
+                | PropertyKind::RegisterWidth
+                | PropertyKind::RegisterReadOnly
+                | PropertyKind::RegisterWriteOnly
+                | PropertyKind::RegisterReserved
+                | PropertyKind::Race
         )
     }
 }

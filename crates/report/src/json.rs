@@ -219,6 +219,11 @@ enum StepKind<'a> {
         callee: &'a str,
         arguments: Vec<Argument<'a>>,
     },
+    /// The handler of an interrupt begins to run, for the `time`-th time.
+    Interrupt {
+        handler: &'a str,
+        time: u32,
+    },
     Return {
         from: &'a str,
         #[serde(flatten)]
@@ -462,6 +467,7 @@ fn step_kind(kind: &results::trace::StepKind) -> StepKind<'_> {
             let arguments = args.iter().map(|(name, shown)| Argument { name, value: value(shown) });
             StepKind::Call { callee: func, arguments: arguments.collect() }
         }
+        Kind::Interrupt { handler, time } => StepKind::Interrupt { handler, time: *time },
         Kind::Return { func, value: shown } => StepKind::Return { from: func, value: shown.as_ref().map(value) },
         Kind::Branch { condition, value: shown } => StepKind::Branch { condition, value: value(shown) },
         Kind::Alloc { object, size } => StepKind::Allocate { object: object.as_deref(), size: *size },

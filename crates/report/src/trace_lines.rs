@@ -63,6 +63,7 @@ fn key(kind: &StepKind) -> String {
         StepKind::Alloc { .. } => "allocation",
         StepKind::Free { .. } => "free",
         StepKind::Violated { name } => name,
+        StepKind::Interrupt { handler, .. } => handler,
     };
     let mut key = text.replace(|c: char| c.is_ascii_digit(), "");
     key.push(match kind {
@@ -85,6 +86,7 @@ fn step_text(step: &TraceStep, detail: Detail) -> Option<String> {
             let args: Vec<String> = args.iter().map(|(name, value)| format!("{name} = {}", value.text)).collect();
             format!("call {func}({})", args.join(", "))
         }
+        StepKind::Interrupt { handler, time } => format!("{handler} interrupts here ({} time)", ordinal(*time)),
         StepKind::Return { value: Some(value), .. } => format!("returns {}", show(value)),
         StepKind::Return { value: None, .. } => "returns".to_string(),
         StepKind::Branch { condition, value } => format!("{condition} is {}", value.text),
@@ -102,4 +104,15 @@ pub fn show(value: &Shown) -> String {
         Some(hex) if value.text.len() > 1 => format!("{} ({hex})", value.text),
         _ => value.text.clone(),
     }
+}
+
+fn ordinal(n: u32) -> String {
+    let ending = match (n % 10, n % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{n}{ending}")
 }

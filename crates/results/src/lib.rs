@@ -1,7 +1,8 @@
 //! What a check has found, as plain data: a row for each property, the verdict that follows, traces, and how far the run
 //! has come. Strategies write it, reports read it; neither knows the other.
 
-pub mod outcome;
+pub mod devices;
+mod outcome;
 pub mod progress;
 mod site;
 pub mod trace;

@@ -48,6 +48,11 @@ pub enum StepKind {
         func: String,
         args: Vec<(String, Shown)>,
     },
+    /// A handler of an interrupt runs, for the `time`-th time.
+    Interrupt {
+        handler: String,
+        time: u32,
+    },
     Return {
         func: String,
         value: Option<Shown>,

@@ -15,6 +15,7 @@ use program::{BinOp, ExprId, ExprKind, FuncId, Program, PropId, UnOp};
 use typed::print::show_type;
 use typed::types::TypeId;
 
+use super::devices;
 use super::site::Site;
 use super::trace::{Failure, Frame, Shown, StepKind, Trace, TraceStep};
 
@@ -141,10 +142,11 @@ impl<'a> Builder<'a> {
         if !matters && matches!(event.kind, EventKind::Input { indeterminate: true, .. }) {
             return None;
         }
-        if self.is_library(event.func) && self.is_inner(event) {
-            return None;
-        }
-        let kind = self.kind(index, event, failing)?;
+        let kind = match devices::step(self.program, self.run, index) {
+            Some(shown) => shown?,
+            None if self.is_library(event.func) && self.is_inner(event) => return None,
+            None => self.kind(index, event, failing)?,
+        };
         // What happens before the entry function (static initialisers) is only of interest when everything is.
         let in_start = event.func == self.program.start;
         if in_start && matches!(kind, StepKind::Call { .. } | StepKind::Return { .. }) {
@@ -156,7 +158,7 @@ impl<'a> Builder<'a> {
     }
 
     fn is_library(&self, func: FuncId) -> bool {
-        self.program.funcs[func].library
+        self.program.funcs[func].library || devices::is_device(self.program, func)
     }
 
     /// What a library function does only to itself is its own business.
@@ -190,7 +192,16 @@ impl<'a> Builder<'a> {
 
     /// Where an event happens in the source: what a call returned is assigned at the call, not at the `return`.
     fn place_of(&self, index: usize) -> Loc {
-        let event = &self.run.events[index];
+        let mut event = &self.run.events[index];
+        if devices::is_device(self.program, event.func) {
+            // The device acts where the program accesses it.
+            while devices::is_device(self.program, event.func)
+                && let Some(call) = event.call
+            {
+                event = &self.run.events[call];
+            }
+            return event.loc;
+        }
         let before = index.checked_sub(1).map(|before| &self.run.events[before]);
         match before {
             Some(Event { kind: EventKind::Return { .. }, call: Some(call), loc, .. })
@@ -452,6 +463,9 @@ mod tests {
             start,
             rounding: None,
             warnings: Vec::new(),
+            notes: Vec::new(),
+            device: Default::default(),
+            coverage: None,
             externals: Default::default(),
             approximated: Default::default(),
         };

@@ -71,6 +71,9 @@ impl Engine<'_> {
         if let Some(&(_, base)) = self.addresses.iter().find(|a| a.0 == object) {
             return base;
         }
+        if let Some(base) = self.fixed_base(object) {
+            return base;
+        }
         let name = format!("address of {}", self.objects.list[object].name);
         let sort = self.pool.offset_sort();
         let base = self.pool.fresh(&name, sort);
@@ -91,6 +94,13 @@ impl Engine<'_> {
             let other_end = self.end_of(other, other_base);
             let before = self.pool.le(end, other_base);
             let after = self.pool.le(other_end, base);
+            let apart = self.pool.or(before, after);
+            let apart = self.pool.implies(room, apart);
+            self.trail.fact(apart);
+        }
+        for (from, to) in self.obstacles() {
+            let (from, to) = (self.pool.int(u128::from(from), sort), self.pool.int(u128::from(to), sort));
+            let (before, after) = (self.pool.le(end, from), self.pool.le(to, base));
             let apart = self.pool.or(before, after);
             let apart = self.pool.implies(room, apart);
             self.trail.fact(apart);
@@ -128,7 +138,7 @@ impl Engine<'_> {
         };
         self.occupied = Some(occupied);
         // Neither the first address nor the one behind the last object is 0.
-        let free = self.pool.int((1 << self.pool.pointer_bits) - 2, sort);
+        let free = self.pool.int(self.largest_hole(), sort);
         self.pool.le(occupied, free)
     }
 
@@ -158,7 +168,7 @@ impl Engine<'_> {
         let node = *self.pool.get(address);
         let pointer = if let Some(k) = self.pool.int_value(address) {
             let object = if k == 0 { ObjId::NULL } else { ObjId::INVALID };
-            self.pool.addr(object, address)
+            self.fixed_at(k).unwrap_or_else(|| self.pool.addr(object, address))
         } else if node.op == Op::Ite {
             let x = self.pointer_from(node.args[1], seen);
             let y = self.pointer_from(node.args[2], seen);
@@ -231,6 +241,7 @@ impl Engine<'_> {
             let inside = self.pool.and(from, to);
             pointer = self.looked_up_in(object, base, address, inside, pointer);
         }
+        pointer = self.fixed_or(address, pointer);
         let zero = self.pool.int(0, self.pool.offset_sort());
         let is_null = self.pool.eq(address, zero);
         let null = self.pool.null();
@@ -245,7 +256,7 @@ impl Engine<'_> {
 
     /// The same pointer, and what was made from an integer looked up again: since then, more objects may have got an address.
     pub(super) fn settled(&mut self, p: ExprId) -> ExprId {
-        if self.addresses.is_empty() || self.pool.sort(p) != Sort::PTR || !self.is_wild(p) {
+        if self.addresses.is_empty() && self.fixed.is_empty() || self.pool.sort(p) != Sort::PTR || !self.is_wild(p) {
             return p;
         }
         self.settled_below(p, &mut FxHashMap::default())

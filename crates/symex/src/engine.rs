@@ -20,7 +20,7 @@ use super::frame::{Frame, Next, Order, Resume, Role, Way};
 use super::guard::Guard;
 use super::layout::Layout;
 use super::objects::Objects;
-use super::spots::{KnownAddress, Leaf};
+use super::spots::{Fixed, KnownAddress, Leaf};
 use super::state::{State, join_all};
 
 #[derive(Clone, Debug, Default)]
@@ -161,6 +161,8 @@ pub struct Engine<'p> {
     pub(super) layouts: FxHashMap<TypeId, Rc<Layout>>,
     /// Objects with an integer address, and that address.
     pub(super) addresses: Vec<(ObjId, ExprId)>,
+    /// Objects whose address the program knows.
+    pub(super) fixed: Vec<Fixed>,
     /// What these objects take from the address space, with gaps between them.
     pub(super) occupied: Option<ExprId>,
     pub(super) known_addresses: FxHashMap<ExprId, KnownAddress>,
@@ -208,6 +210,7 @@ impl<'p> Engine<'p> {
             leaf_lists: FxHashMap::default(),
             layouts: FxHashMap::default(),
             addresses: Vec::new(),
+            fixed: Vec::new(),
             occupied: None,
             known_addresses: FxHashMap::default(),
             orders: FxHashMap::default(),
@@ -225,6 +228,7 @@ impl<'p> Engine<'p> {
             ways: Vec::new(),
         };
         engine.enter(program.start, &[], Resume::default());
+        engine.place_fixed();
         engine
     }
 

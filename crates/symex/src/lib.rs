@@ -5,7 +5,7 @@
 //! many bytes, `locals` the lifetimes, `unwind` the loops. `evaluate` does expressions, with `floats` and `math`; `checks`
 //! the tests in them, and `claims` says what these
 //! mean. `place`, `access`, `bytes` find and read and write memory; `cells`, `layout`, `objects` are the memory itself, and
-//! `spots` the places in it; `address` is pointers as integers.
+//! `spots` the places in it; `address` is pointers as integers, and `fixed` what lies at addresses that the program knows.
 //!
 //! What happens at loop heads, calls, checks and cuts is up to a [`Policy`]. `policy` has those of bounded execution; room
 //! `transition` has the ones that stand for any number of iterations.
@@ -26,6 +26,7 @@ mod claims;
 mod engine;
 mod evaluate;
 mod exec;
+mod fixed;
 mod floats;
 mod fork;
 mod frame;

@@ -37,3 +37,18 @@ pub struct KnownAddress {
     /// Right as long as so many objects are exposed; `None`: always.
     pub until: Option<usize>,
 }
+
+/// An object whose address the program knows.
+#[derive(Clone, Copy, Debug)]
+pub struct Fixed {
+    pub object: ObjId,
+    pub base: u64,
+    pub size: u64,
+}
+
+impl Fixed {
+    /// The first address behind it.
+    pub fn end(self) -> u64 {
+        self.base.saturating_add(self.size.max(1))
+    }
+}

@@ -33,6 +33,8 @@ pub struct Var {
     pub init: Option<Init>,
     /// Of static storage, but not set at the start: any value can be there (GNU's `noinit`).
     pub noinit: bool,
+    /// Lies at this address (GNU's `address`, and what a description of a device says), not where a linker puts it.
+    pub at: Option<u64>,
     pub is_const: bool,
     pub is_volatile: bool,
     pub address_taken: bool,
@@ -55,6 +57,7 @@ impl Var {
             func: None,
             init: None,
             noinit: false,
+            at: None,
             is_const: false,
             is_volatile: false,
             address_taken: false,

@@ -7,7 +7,7 @@ int main(void) {
     __asm__ volatile("" ::: "memory");
     __asm__("" : "+r"(kept));
     assert(kept == 2);
-    __asm__ volatile("mrs %0, primask" : "=r"(flags) : "r"(kept));
+    __asm__ volatile("mrs %0, control" : "=r"(flags) : "r"(kept));
     if (flags > 2)
         flags = 1;
     assert(flags <= 1);

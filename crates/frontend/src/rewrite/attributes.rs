@@ -102,6 +102,7 @@ const HARMLESS: &[&str] = &[
 ];
 
 const KEPT: &[&str] = &[
+    "address",
     "packed",
     "aligned",
     "mode",

@@ -22,7 +22,7 @@ impl Builder<'_, '_> {
     /// `place = value`. The result means something only if it is `used`.
     pub fn assign(&mut self, place: &Place, value: &Expr, loc: Loc, used: bool) -> Result<ExprId> {
         let dst = self.place(place)?;
-        if self.is_var(dst) {
+        if self.is_var(dst) && !(used && self.is_isolated(place)) {
             self.assign_var(dst, value, loc)?;
             return Ok(self.load(dst, loc));
         }
@@ -53,7 +53,7 @@ impl Builder<'_, '_> {
         if self.reads_volatile(place) {
             self.refresh(dst, e.loc);
         }
-        let old = self.load(dst, e.loc);
+        let old = self.read_now(dst, self.is_isolated(place), e.loc);
         let new = self.operate(*op, old, value, *at, e.loc);
         self.store(dst, new, e.loc, used)
     }
@@ -63,7 +63,7 @@ impl Builder<'_, '_> {
         if self.reads_volatile(place) {
             self.refresh(dst, e.loc);
         }
-        let mut old = self.load(dst, e.loc);
+        let mut old = self.read_now(dst, self.is_isolated(place), e.loc);
         if used && post {
             old = self.hold(old, e.loc);
         }
@@ -109,7 +109,8 @@ impl Builder<'_, '_> {
 
     /// Writes `value` and returns it as the value of the assignment.
     fn store(&mut self, dst: PlaceId, value: ExprId, loc: Loc, used: bool) -> Result<ExprId> {
-        let reread = self.is_var(dst) || self.is_bit_field(dst);
+        let isolates = !self.shared.options.device.is_empty();
+        let reread = self.is_var(dst) && !isolates || self.is_bit_field(dst);
         let value = if used && !reread { self.hold(value, loc) } else { value };
         self.emit(InstKind::Assign { dst, value }, loc);
         Ok(if reread && used { self.load(dst, loc) } else { value })

@@ -151,7 +151,7 @@ impl Builder<'_, '_> {
                 | ExprKind::PtrOffset { ptr: a, index: b, .. } => stack.extend([&**a, &**b]),
                 ExprKind::Cond(a, b, c) => stack.extend([&**a, &**b, &**c]),
                 ExprKind::Math(_, args) => stack.extend(args),
-                ExprKind::Load(place) if self.reads_volatile(place) => return false,
+                ExprKind::Load(place) if self.reads_volatile(place) || self.is_isolated(place) => return false,
                 ExprKind::Load(place) | ExprKind::AddrOf(place) | ExprKind::Decay(place) => {
                     let mut place = &**place;
                     loop {

@@ -16,12 +16,13 @@ impl Builder<'_, '_> {
             ExprKind::Int(value) => Ok(self.push(Out::Int(*value), e.ty, e.loc)),
             ExprKind::Float(bits) => Ok(self.push(Out::Float(*bits), e.ty, e.loc)),
             ExprKind::Load(place) => {
-                let read = self.reads_volatile(place);
+                let (refreshed, isolated) = (self.reads_volatile(place), self.is_isolated(place));
                 let place = self.place(place)?;
-                if read {
+                if refreshed {
                     self.refresh(place, e.loc);
                 }
-                Ok(self.push(Out::Load(place), e.ty, e.loc))
+                let value = self.push(Out::Load(place), e.ty, e.loc);
+                Ok(if isolated { self.hold(value, e.loc) } else { value })
             }
             ExprKind::AddrOf(place) | ExprKind::Decay(place) => {
                 let place = self.place(place)?;

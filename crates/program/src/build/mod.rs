@@ -14,6 +14,7 @@ mod calls;
 mod cond;
 mod decision;
 mod declared;
+mod devices;
 mod expr;
 mod format;
 mod idle_loops;
@@ -66,7 +67,7 @@ pub fn build(unit: Unit, options: &BuildOptions) -> Result<Program, Vec<Diagnost
     let (mut program, models, conditions) = Shared::new(unit, options).run()?;
     models.describe(&mut program);
     passes::describe_conditions(&mut program, &conditions);
-    passes::run(&mut program, &options.checks, options.step.as_ref());
+    passes::run(&mut program, &options.checks, &options.device, &options.entry, options.step.as_ref())?;
     program.funcs.iter_mut().for_each(loops::find);
     #[cfg(debug_assertions)]
     if let Err(complaint) = super::verify::verify(&program) {
@@ -142,6 +143,7 @@ impl<'o> Shared<'o> {
         self.reach_func(entry);
         self.reach_callbacks(entry);
         self.reach_beside(entry);
+        self.reach_device();
         let start = self.declare_start(entry);
         let mut statics = Body::new();
         loop {
@@ -176,6 +178,8 @@ impl<'o> Shared<'o> {
             start,
             rounding,
             warnings: self.warnings,
+            notes: Vec::new(),
+            device: self.options.device.clone(),
             externals: self.externals,
             approximated: self.approximated,
             coverage: self.options.cover.map(|_| self.coverage),

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::coverage::Wanted;
+use device::Device;
+
 use crate::passes::Checks;
 use crate::step::Step;
 
@@ -38,6 +40,8 @@ pub struct BuildOptions {
     pub undefined_by_name: BTreeMap<String, Undefined>,
     /// Reading a volatile object gives any value: somebody else may have written to it.
     pub nondet_volatile: bool,
+    /// Registers and interrupts.
+    pub device: Device,
     /// A pointer parameter of an entry function other than `main` is null (unless this is false) …
     pub pointers_may_be_null: bool,
     /// … or points to the first of this many fresh elements with unknown contents.
@@ -64,6 +68,7 @@ impl Default for BuildOptions {
             undefined: Undefined::default(),
             undefined_by_name: BTreeMap::new(),
             nondet_volatile: false,
+            device: Device::default(),
             pointers_may_be_null: true,
             pointer_elements: 1,
             max_argc: 16,

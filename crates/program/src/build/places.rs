@@ -1,6 +1,6 @@
 //! Places: what an lvalue denotes, with the side effects of its operands emitted before.
 
-use crate::{InstKind, PlaceId, PlaceKind as Out};
+use crate::{ExprId, InstKind, PlaceId, PlaceKind as Out, Storage};
 use base::{Loc, Result};
 use typed::tree::{Place, PlaceKind};
 use typed::types::Type;
@@ -40,6 +40,32 @@ impl Builder<'_, '_> {
     /// Whether reading the place gives an unknown value each time (C11 5.1.2.3p2, 6.7.3p7).
     pub fn reads_volatile(&self, place: &Place) -> bool {
         self.shared.options.nondet_volatile && self.is_volatile(place)
+    }
+
+    /// Whether a read of the place is an instruction of its own, because hardware or an interrupt may come between it and
+    /// the next one.
+    pub fn is_isolated(&self, place: &Place) -> bool {
+        if self.shared.options.device.is_empty() {
+            return false;
+        }
+        let mut root = place;
+        while let PlaceKind::Field(base, _) | PlaceKind::Index(base, _) = &root.kind {
+            root = base;
+        }
+        match &root.kind {
+            PlaceKind::Var(var) => {
+                let var = &self.shared.vars[*var];
+                !matches!(var.storage, Storage::Local | Storage::Param | Storage::Literal) || var.address_taken
+            }
+            PlaceKind::Deref(_) => true,
+            PlaceKind::Field(..) | PlaceKind::Index(..) | PlaceKind::Value(_) => false,
+        }
+    }
+
+    /// The value at the place, read now if that matters.
+    pub fn read_now(&mut self, place: PlaceId, isolated: bool, loc: Loc) -> ExprId {
+        let value = self.load(place, loc);
+        if isolated { self.hold(value, loc) } else { value }
     }
 
     fn is_volatile(&self, place: &Place) -> bool {

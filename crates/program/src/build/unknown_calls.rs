@@ -147,7 +147,7 @@ impl Builder<'_, '_> {
     pub fn unknown_result(&mut self, f: FuncId, e: &Expr, want: Want) -> Result<Option<ExprId>> {
         let name = match self.shared.models.site(self.func) {
             Some(_) => self.shared.library_name(self.func),
-            None => self.shared.funcs[f].name.clone(),
+            None => input_name(&self.shared.funcs[f].name),
         };
         self.unknown_value(name, e, want)
     }
@@ -171,5 +171,13 @@ impl Builder<'_, '_> {
         }
         let dst = self.temp_place(e.ty, e.loc);
         Ok(Some(self.load(dst, e.loc)))
+    }
+}
+
+/// What the text of a device calls `__flotilla_input_of_UART__SR` is `UART->SR` to readers.
+fn input_name(function: &str) -> String {
+    match function.strip_prefix("__flotilla_input_of_") {
+        Some(register) => register.replacen("__", "->", 1),
+        None => function.to_string(),
     }
 }

@@ -104,6 +104,8 @@ pub fn run<'a>(program: &'a Program, inputs: &'a mut dyn Inputs, options: &RunOp
     let mut memory = Memory::new(&program.types.target, options.record);
     let addresses = inputs.addresses();
     addresses.iter().for_each(|&(pointer, address)| memory.put_at(pointer, address));
+    let fixed: Vec<(VarId, u64)> = program.vars.enumerate().filter_map(|(var, v)| Some((var, v.at?))).collect();
+    fixed.iter().for_each(|&(var, address)| memory.put_at(InputPointer::Var { var, offset: 0 }, address));
     let mut machine = Machine {
         program,
         options: *options,
@@ -123,7 +125,9 @@ pub fn run<'a>(program: &'a Program, inputs: &'a mut dyn Inputs, options: &RunOp
         rounds: Vec::new(),
         result: None,
     };
-    let outcome = machine.begin(&addresses).and_then(|()| machine.go()).unwrap_or_else(|reason| machine.stuck(reason));
+    let fixed: Vec<VarId> = fixed.into_iter().map(|(var, _)| var).collect();
+    let outcome =
+        machine.begin(&addresses, &fixed).and_then(|()| machine.go()).unwrap_or_else(|reason| machine.stuck(reason));
     let outcome = if machine.out_of_inputs { Outcome::InputsEnd } else { outcome };
     let observed = options.observed.iter().map(|&var| machine.last_contents(var)).collect();
     Run {
@@ -142,8 +146,11 @@ pub fn run<'a>(program: &'a Program, inputs: &'a mut dyn Inputs, options: &RunOp
 
 impl<'a> Machine<'a> {
     /// Statics that an integer may lead to are there before anybody names them.
-    fn begin(&mut self, addresses: &[(InputPointer, u64)]) -> Eval<()> {
+    fn begin(&mut self, addresses: &[(InputPointer, u64)], fixed: &[VarId]) -> Eval<()> {
         self.enter(self.program.start, None, None)?;
+        for &var in fixed {
+            self.object_of(var)?;
+        }
         for (pointer, _) in addresses {
             if let InputPointer::Var { var, .. } = *pointer
                 && !self.is_local(var)

@@ -31,6 +31,8 @@ impl Make {
             start: FuncId(0),
             rounding: None,
             warnings: Vec::new(),
+            notes: Vec::new(),
+            device: device::Device::default(),
             externals: Default::default(),
             approximated: Default::default(),
         };
@@ -110,6 +112,7 @@ impl Make {
             external: false,
             align: 1,
             noinit: false,
+            at: None,
         })
     }
 

@@ -23,6 +23,11 @@ pub struct Checks {
     pub float_div_by_zero: bool,
     pub undefined_function: bool,
     pub uninitialized: bool,
+    pub register_width: bool,
+    pub register_read_only: bool,
+    pub register_write_only: bool,
+    pub register_reserved: bool,
+    pub race: bool,
 }
 
 impl Checks {
@@ -45,6 +50,11 @@ impl Checks {
         float_div_by_zero: false,
         undefined_function: false,
         uninitialized: false,
+        register_width: false,
+        register_read_only: false,
+        register_write_only: false,
+        register_reserved: false,
+        race: false,
     };
 
     /// Exactly the checks that make properties of these kinds.
@@ -70,6 +80,11 @@ impl Checks {
                 PropertyKind::EnumRange => &mut checks.enum_range,
                 PropertyKind::UndefinedFunction => &mut checks.undefined_function,
                 PropertyKind::Uninitialized => &mut checks.uninitialized,
+                PropertyKind::RegisterWidth => &mut checks.register_width,
+                PropertyKind::RegisterReadOnly => &mut checks.register_read_only,
+                PropertyKind::RegisterWriteOnly => &mut checks.register_write_only,
+                PropertyKind::RegisterReserved => &mut checks.register_reserved,
+                PropertyKind::Race => &mut checks.race,
                 PropertyKind::Requirement | PropertyKind::Goal | PropertyKind::Unwinding => continue,
             } = true;
         }

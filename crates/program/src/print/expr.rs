@@ -5,6 +5,7 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::fixed_address::Arena;
 use base::{Id, IndexVec};
 use typed::print::{float_text, operator, show_type};
 use typed::tree::Var;
@@ -122,6 +123,13 @@ impl<'a> Source<'a> {
         let mut text = Text { source: self, out: String::new() };
         text.expr(e, 0, self.max_depth);
         text.out
+    }
+
+    /// A register by its name; only sentences have names for what the source spells as a number.
+    fn register(&self, place: PlaceId) -> Option<String> {
+        self.temps?;
+        let Source { types, vars, exprs, places, .. } = *self;
+        Arena { exprs, places, types, vars }.register_name(place)
     }
 
     pub fn place(&self, place: PlaceId) -> String {
@@ -283,6 +291,10 @@ impl<'a> Text<'a> {
 
     fn place(&mut self, place: PlaceId, depth: usize) {
         if !self.room(depth) {
+            return;
+        }
+        if let Some(name) = self.source.register(place) {
+            self.out.push_str(&name);
             return;
         }
         let d = depth - 1;

@@ -180,6 +180,7 @@ pub(super) fn variable(program: &Program, names: &Names, id: VarId) -> String {
     flag(var.passed_over, "passed_over");
     flag(var.noinit, "noinit");
     flag(var.align != 1, &format!("align {}", var.align));
+    flag(var.at.is_some(), &format!("at {}", var.at.unwrap_or_default()));
     format!("{storage} {text}{}", names.loc(var.loc))
 }
 

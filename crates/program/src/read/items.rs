@@ -330,6 +330,7 @@ fn variable(tables: &mut Tables, c: &mut Cursor, storage: Storage, func: Option<
     let passed_over = c.word("passed_over");
     let noinit = c.word("noinit");
     let align = if c.word("align") { c.number()? } else { 1 };
+    let at = if c.word("at") { Some(c.number()?) } else { None };
     let loc = tables.loc(c)?;
     c.need_end()?;
     let init = None;
@@ -341,6 +342,7 @@ fn variable(tables: &mut Tables, c: &mut Cursor, storage: Storage, func: Option<
         func,
         init,
         noinit,
+        at,
         is_const,
         is_volatile,
         address_taken,

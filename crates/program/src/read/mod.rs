@@ -68,6 +68,8 @@ pub fn read(text: &str) -> Result<Program, ReadError> {
         rounding: head.rounding.and_then(|name| tables.var_ids.get(&(None, name)).copied()),
         warnings: Vec::new(),
         coverage: None,
+        notes: Vec::new(),
+        device: device::Device::default(),
         externals: head.externals.into_iter().collect::<BTreeSet<_>>(),
         approximated: head.approximated.into_iter().collect(),
     };

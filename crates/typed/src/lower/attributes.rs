@@ -34,6 +34,8 @@ pub(super) struct Attributes {
     pub destructor: Option<u32>,
     /// Start-up code leaves the object alone: it holds what was there before.
     pub noinit: bool,
+    /// Where the object lies, instead of where a linker would put it.
+    pub address: Option<u64>,
     /// The name of what the declared name is another name for.
     pub alias: Option<String>,
     /// An attribute whose meaning is not supported: raised when the thing is used.
@@ -69,6 +71,7 @@ impl Cx<'_> {
             "weak" => into.weak = true,
             "alias" => into.alias = attribute.arguments.first().and_then(literal),
             "noinit" | "persistent" | "loader_uninitialized" => into.noinit = true,
+            "address" => into.address = Some(self.address_argument(attribute, loc)?),
             "transparent_union" => into.transparent = true,
             "returns_twice" => {
                 into.unsupported = Some(Diagnostic::unsupported(loc, "a function that returns twice, like setjmp,"));
@@ -86,6 +89,14 @@ impl Cx<'_> {
         let Some(argument) = attribute.arguments.first() else { return Ok(u32::MAX) };
         let loc = self.loc(argument.span);
         u32::try_from(self.constant_of(argument)?).map_err(|_| Diagnostic::error(loc, "a priority is a small number"))
+    }
+
+    fn address_argument(&mut self, attribute: &Attribute, loc: Loc) -> Result<u64> {
+        let Some(argument) = attribute.arguments.first() else {
+            return Err(Diagnostic::error(loc, "`address` needs an address"));
+        };
+        let address = self.constant_of(argument)?;
+        u64::try_from(address).map_err(|_| Diagnostic::error(loc, "an address is not negative"))
     }
 
     /// `aligned` alone means the target's largest useful alignment.

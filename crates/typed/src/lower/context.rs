@@ -65,6 +65,8 @@ pub(super) struct Entities {
     pub stretched: FxHashMap<VarId, u64>,
     /// Declared with `register`: they have no address.
     pub registers: FxHashSet<VarId>,
+    /// Functions that run although nobody calls them.
+    pub beside: Vec<String>,
     /// Functions that no declaration names, with the place of the first call.
     pub implicit: FxHashMap<FuncId, Loc>,
     /// Variables of named files that a probe mentions by number.

@@ -184,6 +184,8 @@ impl Cx<'_> {
         let aligned = s.attributes.aligned.max(attributes.aligned).max(inherited).unwrap_or(1);
         self.entities.vars[id].align = self.entities.vars[id].align.max(aligned);
         self.entities.vars[id].noinit |= s.attributes.noinit || attributes.noinit;
+        let address = attributes.address.or(s.attributes.address);
+        self.entities.vars[id].at = address.or(self.entities.vars[id].at);
     }
 
     /// Sets the initial value of an object with static storage. What is not supported in it waits for a use.

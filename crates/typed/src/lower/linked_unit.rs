@@ -308,8 +308,10 @@ impl Kept {
 
     /// What runs: the entry function, and what runs before and after it.
     fn roots(lowering: &Lowering, entry: FuncId) -> Vec<Item> {
-        let beside =
-            |f: &FuncId| lowering.entities.funcs[*f].before_main.or(lowering.entities.funcs[*f].after_main).is_some();
+        let beside = |f: &FuncId| {
+            let func = &lowering.entities.funcs[*f];
+            func.before_main.or(func.after_main).is_some() || lowering.entities.beside.contains(&func.name)
+        };
         let beside = lowering.entities.funcs.ids().filter(|f| beside(f) && has_code(lowering, *f));
         std::iter::once(entry).chain(beside).map(Item::Func).collect()
     }

@@ -24,6 +24,7 @@ mod flexible;
 mod float_builtins;
 mod float_constant;
 mod init;
+mod instructions;
 mod int_constant;
 mod layout;
 mod link;
@@ -116,6 +117,11 @@ impl Lowering {
                 self.messages.errors.push(error);
             }
         }
+    }
+
+    /// Functions with these names run although nobody calls them, like handlers of interrupts.
+    pub fn run_beside(&mut self, names: impl IntoIterator<Item = String>) {
+        self.entities.beside.extend(names);
     }
 
     /// The names of functions that the program calls but does not define, as far as the units so far show.

@@ -1,0 +1,10 @@
+// verdict: SUCCESSFUL
+// options: --32 --device gpio.yaml
+#define GPIO ((struct gpio *)0x48000000u)
+struct gpio { volatile unsigned MODE, IN, OUT, SET, FLAGS, LATCH, TOGGLE, SETS, STICKY, LIST, BYTES, SEED, MODELLED; };
+int main(void)
+{
+    unsigned v = GPIO->IN;
+    __CPROVER_assert(v == v, "same");
+    return 0;
+}

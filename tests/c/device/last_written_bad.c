@@ -1,0 +1,11 @@
+// verdict: FAILED
+// fails: 9 assertion
+// options: --32 --device gpio.yaml
+#define GPIO ((struct gpio *)0x48000000u)
+struct gpio { volatile unsigned MODE, IN, OUT, SET, FLAGS, LATCH, TOGGLE, SETS, STICKY, LIST, BYTES, SEED, MODELLED; };
+int main(void)
+{
+    GPIO->OUT = 5;
+    __CPROVER_assert(GPIO->OUT == 6, "kept");
+    return 0;
+}

@@ -1,0 +1,11 @@
+// verdict: FAILED
+// fails: 9 assertion
+// options: --32 --device gpio.yaml
+#define GPIO ((struct gpio *)0x48000000u)
+struct gpio { volatile unsigned MODE, IN, OUT, SET, FLAGS, LATCH, TOGGLE, SETS, STICKY, LIST, BYTES, SEED, MODELLED; };
+int main(void)
+{
+    unsigned v = GPIO->LIST & 3;
+    __CPROVER_assert(v == 1, "only one");
+    return 0;
+}

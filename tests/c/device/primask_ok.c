@@ -1,0 +1,17 @@
+// verdict: SUCCESSFUL
+// options: --device one.yaml
+volatile unsigned char n;
+void tick(void)
+{
+    n++;
+}
+int main(void)
+{
+    unsigned m;
+    __asm__ volatile("mrs %0, primask" : "=r"(m));
+    __asm__ volatile("cpsid i");
+    unsigned char a = n;
+    __CPROVER_assert(a == n, "masked");
+    __asm__ volatile("msr primask, %0" : : "r"(m));
+    return 0;
+}

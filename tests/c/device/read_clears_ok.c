@@ -1,0 +1,10 @@
+// verdict: SUCCESSFUL
+// options: --32 --device gpio.yaml
+#define GPIO ((struct gpio *)0x48000000u)
+struct gpio { volatile unsigned MODE, IN, OUT, SET, FLAGS, LATCH, TOGGLE, SETS, STICKY, LIST, BYTES, SEED, MODELLED; };
+int main(void)
+{
+    __CPROVER_assert(GPIO->LATCH == 0xF, "first");
+    __CPROVER_assert(GPIO->LATCH == 0, "second");
+    return 0;
+}
