@@ -8,6 +8,7 @@ use std::fmt::Write;
 use super::paint::Paint;
 use super::trace_lines::Detail;
 use super::trace_text;
+use base::visible;
 use results::{Outcome, PropertyResult, Reachability, Status, Verdict};
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -36,7 +37,7 @@ pub fn render(outcome: &Outcome, options: TextOptions) -> String {
         out.push('\n');
     }
     for note in &outcome.notes {
-        let _ = writeln!(out, "note: {note}");
+        let _ = writeln!(out, "note: {}", visible(note));
     }
     if let Some(target) = outcome.target.as_ref().filter(|target| !target.is_default()) {
         let _ = writeln!(out, "target: {target}");
@@ -47,22 +48,23 @@ pub fn render(outcome: &Outcome, options: TextOptions) -> String {
 }
 
 fn property_line(out: &mut String, row: &PropertyResult, paint: Paint) {
-    let _ = writeln!(out, "[{}] {}: {} : {}", row.name, row.site.show(), row.description, status(row, paint));
+    let (name, description) = (visible(&row.name), visible(&row.description));
+    let _ = writeln!(out, "[{name}] {}: {description} : {}", row.site.show(), status(row, paint));
 }
 
 fn status(row: &PropertyResult, paint: Paint) -> String {
     match &row.status {
         Status::Safe { .. } if row.is_masked() || row.is_unreachable() => match &row.reach {
-            Reachability::Masked { by } => paint.open(&format!("NOT REACHED beyond {by}")),
+            Reachability::Masked { by } => paint.open(&format!("NOT REACHED beyond {}", visible(by))),
             _ => paint.open("UNREACHABLE"),
         },
         Status::Safe { bounded: false } => paint.good("SUCCESS"),
         Status::Safe { bounded: true } => format!("{} (within the unwinding bounds)", paint.good("SUCCESS")),
         Status::Failed { depends_on, .. } if depends_on.is_empty() => paint.bad("FAILURE"),
         Status::Failed { depends_on, .. } => {
-            format!("{} (may fail: depends on {})", paint.bad("FAILURE"), depends_on.join(", "))
+            format!("{} (may fail: depends on {})", paint.bad("FAILURE"), visible(&depends_on.join(", ")))
         }
-        Status::Unknown { reason } => format!("{} ({reason})", paint.open("UNKNOWN")),
+        Status::Unknown { reason } => format!("{} ({})", paint.open("UNKNOWN"), visible(&reason.to_string())),
         Status::Open => format!("{} (not decided)", paint.open("UNKNOWN")),
         Status::Skipped => "not checked".to_string(),
     }
@@ -123,7 +125,7 @@ pub fn verdict_line(verdict: &Verdict, paint: Paint) -> String {
             if limits.is_empty() { success } else { format!("{success} ({})", limits.join("; ")) }
         }
         Verdict::Failed => paint.bad("VERIFICATION FAILED"),
-        Verdict::Unknown { why } => format!("{} ({why})", paint.open("VERIFICATION UNKNOWN")),
+        Verdict::Unknown { why } => format!("{} ({})", paint.open("VERIFICATION UNKNOWN"), visible(why)),
     }
 }
 
