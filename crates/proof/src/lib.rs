@@ -13,9 +13,8 @@ use std::fmt;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use propagate::Assignment;
+pub use propagate::Literal;
 
-/// A variable is a positive number, a literal that or its negation.
-pub type Literal = i32;
 /// The solver's number of a clause.
 pub type ClauseId = i64;
 

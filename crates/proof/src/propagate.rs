@@ -1,6 +1,7 @@
 //! Unit propagation along a given list of clauses.
 
-use crate::Literal;
+/// A variable is a positive number, a literal that or its negation.
+pub type Literal = i32;
 
 /// Which literals are false, by index: two for each variable.
 #[derive(Default)]

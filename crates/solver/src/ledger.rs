@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use smt::{Model, TermId, Terms, Value};
 
 use crate::failure::{Breakdown, Failure};
-use crate::session::{Answer, Credit, Limits, Session, Stats};
+use crate::session::{Answer, Credit, EMBEDDED, Limits, Session, Stats};
 
 #[derive(Clone, Default, Debug)]
 pub struct Ledger(Arc<Mutex<Book>>);
@@ -90,7 +90,7 @@ impl Ledger {
                 answers(book.certified)
             ));
         }
-        let others = book.refutations.iter().filter(|(solver, _)| *solver != crate::embedded::NAME);
+        let others = book.refutations.iter().filter(|(solver, _)| *solver != EMBEDDED);
         lines.extend(others.map(|(solver, &n)| format!("not certified: {} on the word of {solver}", answers(n))));
         lines
     }

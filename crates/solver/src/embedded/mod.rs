@@ -24,7 +24,7 @@ use smt::{Model, TermId, Terms, Value};
 
 use crate::failure::{Failure, Unsupported};
 use crate::ledger::Ledger;
-use crate::session::{Answer, Credit, Limits, Session, Sessions, Stats, formula};
+use crate::session::{Answer, Credit, EMBEDDED, Limits, Session, Sessions, Stats, formula};
 use blast::Blaster;
 pub use sat::Simplification;
 use sat::{Outcome, Sat, deadline};
@@ -62,7 +62,7 @@ impl Sessions for EmbeddedSessions {
 }
 
 /// Under this name the embedded solver stands in configurations and reports.
-pub const NAME: &str = "embedded";
+pub const NAME: &str = EMBEDDED;
 
 /// What the latest check answered, since when nothing has changed.
 #[derive(Default)]
