@@ -47,7 +47,8 @@
 //! | room | holds | may use |
 //! |---|---|---|
 //! | `base` | typed ids and index vectors, places in files, diagnostics, cancellation, switches, numbers of floating types | – |
-//! | `frontend` | targets, compilers and their flags, `cc -E`, our own token layer, the calls of lang-c | base |
+//! | `keeper` | starts programs and private folders; neither outlives us | base |
+//! | `frontend` | targets, compilers and their flags, `cc -E`, our own token layer, the calls of lang-c | base, keeper |
 //! | `library` | what is known of library functions by name: prototypes, second names, operations | – |
 //! | `typed` | C types, layout, scopes, conversions, constant evaluation, lowering | base, frontend, library |
 //! | `models` | the C library as C text, cut into declarations | base, frontend, library, typed |
@@ -58,10 +59,11 @@
 //! | `symex` | symbolic execution: branches and joins, calls, memory, unwinding; policies for bounded unwinding | base, typed, program, expr, ssa |
 //! | `transition` | what loops do for any number of iterations: transition systems, the step of k-induction, candidate invariants | base, program, expr, ssa, symex |
 //! | `smt` | SMT sorts, terms, scripts, values; knows no C | base |
+//! | `proof` | checks proofs of unsatisfiability, independently of the solver that wrote them | – |
 //! | `encode` | SSA to SMT, one module for each encoding | base, typed, program, expr, ssa, smt |
-//! | `solver` | the session trait; bit-blasting onto CaDiCaL; solvers as processes; portfolios; SMT-LIB scripts | base, smt |
+//! | `solver` | the session trait; bit-blasting onto CaDiCaL; solvers as processes; portfolios; SMT-LIB scripts | base, keeper, proof, smt |
 //! | `require` | requirements as YAML or FRETish, observers as automata and as C; knows no program | base |
-//! | `fleet` | solvers, portfolios and rules as configured in YAML; who is asked, and how; installation | base, typed, program, smt, encode::tuples, encode::Spelling, solver |
+//! | `fleet` | solvers, portfolios and rules as configured in YAML; who is asked, and how; installation | base, keeper, typed, program, smt, encode::tuples, encode::Spelling, solver |
 //! | `results` | what a check has found: rows, verdict, traces as data, how far it has come | base, device, typed, program |
 //! | `strategy` | bounded model checking at once, incrementally and by k-induction; PDR; replay of models | base, typed, program, expr, ssa, symex, transition, smt, encode, solver, results |
 //! | `vectors` | test vectors as data; as JSON, CSV, XML, and as a C program | base, typed, program |
@@ -71,8 +73,8 @@
 //! | `report` | results as text and JSON, progress, rendered diagnostics | base, program, results |
 //! | `config` | a project: what is checked and how, resolved once; the properties and loops that it names | base, device, frontend, typed, program, symex, encode::tuples, encode::refine, fleet, require |
 //! | `pipeline` | the stages from top to bottom | base, device, frontend, typed, models, program, expr, ssa, symex, transition, smt, encode, solver, fleet, results, strategy, cover, vectors, dump, config, require |
-//! | `supervise` | a check under limits of time and memory, and what came of it | base, config, results, pipeline |
-//! | `cli` | arguments as typed and what they mean together, exit codes | base, device, frontend, typed, program, encode::tuples, encode::refine, solver, fleet, results, vectors, cover, dump, report, config, require, pipeline, supervise |
+//! | `supervise` | a check under limits of time and memory, and what came of it | base, keeper, config, results, pipeline |
+//! | `cli` | arguments as typed and what they mean together, exit codes | base, keeper, device, frontend, typed, program, encode::tuples, encode::refine, solver, fleet, results, vectors, cover, dump, report, config, require, pipeline, supervise |
 //!
 //! Modules inside a room use one another in one direction; `tests/house.rs` knows no exception.
 //!
@@ -85,7 +87,8 @@
 //! # Invariants
 //!
 //! - Only `frontend` names lang_c, and `typed::lower`, which reads its trees.
-//! - Only `frontend::preprocess`, `frontend::target::ask`, `solver::process` and `fleet` start programs; no solver outlives us.
+//! - Only `frontend::preprocess`, `frontend::target::ask`, `solver::process` and `fleet` start programs, all but the second by
+//!   means of `keeper`; nothing that was started outlives us.
 //! - Nowhere does code ask for a solver's name: what a solver can do is data from `solvers.yaml`.
 //! - `smt` and `solver` know no C.
 //! - Unsupported C is an error with a place and a sentence, never a verdict.
@@ -100,7 +103,7 @@ pub mod pipeline;
 pub mod supervise;
 
 pub use {
-    base, config, cover, device, dump, encode, expr, fleet, frontend, models, program, report, require, results, smt,
+    base, config, cover, device, dump, encode, expr, fleet, frontend, keeper, models, program, report, require, results, smt,
     solver, ssa, strategy, symex, transition, typed, vectors,
 };
 

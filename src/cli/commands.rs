@@ -19,7 +19,7 @@ pub struct Cli {
 }
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 no property can fail, 10 a property fails, 5 undecided, 1 wrong usage, \
+Exit codes: 0 no property can fail, 10 a property fails, 5 undecided, 1 wrong usage or the report cannot be written, \
 2 the C program cannot be read or uses something unsupported, 6 internal error.
 
 Example: flotilla check --unwind 10 controller.c";
@@ -51,6 +51,8 @@ pub enum Command {
     Explain(Box<ExplainCommand>),
     /// List the fleet's solvers, whether they are installed and do what they should; or install them
     Solvers(SolversCommand),
+    /// Let a project's file name programs to start: the file as it is now, until it changes
+    Trust(TrustCommand),
     /// Print the JSON Schema of the report that `check --json` prints
     Schema,
 }
@@ -83,6 +85,16 @@ pub enum SolversAction {
         /// Which ones [default: all that are missing]
         names: Vec<String>,
     },
+}
+
+#[derive(Args, Debug)]
+pub struct TrustCommand {
+    /// The project's files
+    #[arg(value_name = "FILE", default_value = "flotilla.yaml")]
+    pub files: Vec<PathBuf>,
+    /// Trust them no longer
+    #[arg(long)]
+    pub revoke: bool,
 }
 
 #[derive(Args, Debug)]

@@ -12,7 +12,9 @@ use report::progress::Display;
 use results::{Outcome, Status, Undecided};
 use vectors::json;
 
-use super::console::{EXIT_INTERNAL, EXIT_OK, EXIT_REJECTED, EXIT_UNDECIDED, complain, print, tell};
+use super::console::{
+    EXIT_INTERNAL, EXIT_OK, EXIT_REJECTED, EXIT_UNDECIDED, Printed, complain, print, print_raw, tell,
+};
 use super::cover_args::CoverCommand;
 use super::cover_files::{self, Wanted};
 use super::resolve::{asking, project};
@@ -100,9 +102,12 @@ fn conclude(
     wanted: &Wanted,
     (as_json, quiet): (bool, bool),
 ) -> Result<(), UsageError> {
-    match as_json {
-        true => print(&report.json()),
+    let printed = match as_json {
+        true => print_raw(&report.json()),
         false => print(&text::render(report, quiet)),
+    };
+    if printed == Printed::Lost {
+        return Err(UsageError("the report is lost".to_string()));
     }
     if collector.goals.is_empty() {
         let kinds: Vec<&str> = report.summary.iter().map(|line| line.kind.as_str()).collect();

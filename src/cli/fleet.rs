@@ -9,7 +9,7 @@ use fleet::plan::{Wishes, is_installed};
 use fleet::{Fleet, Solver};
 
 use super::commands::{SolversAction, SolversCommand};
-use super::console::{EXIT_OK, EXIT_UNDECIDED, print, tell};
+use super::console::{EXIT_OK, EXIT_UNDECIDED, EXIT_USAGE, Printed, print, tell};
 use super::solvers::{private_folder, program_folders, read_fleet};
 
 pub fn solvers(args: SolversCommand) -> Result<i32, UsageError> {
@@ -26,7 +26,9 @@ fn list(fleet: &Fleet) -> i32 {
     let mut code = EXIT_OK;
     for solver in &fleet.solvers {
         let health = examine(solver, &wishes);
-        print(&line(solver, &health));
+        if print(&line(solver, &health)) == Printed::Lost {
+            return EXIT_USAGE;
+        }
         if health.state == SolverState::Broken || !health.cannot.is_empty() {
             code = EXIT_UNDECIDED;
         }
@@ -71,7 +73,9 @@ fn install_all(fleet: &Fleet, names: &[String]) -> Result<i32, UsageError> {
             continue;
         }
         match install(source, &folder) {
-            Ok(program) => print(&format!("{:<12} installed {}\n", solver.name, program.display())),
+            Ok(program) => {
+                code = print(&format!("{:<12} installed {}\n", solver.name, program.display())).or(code);
+            }
             Err(reason) => {
                 code = EXIT_UNDECIDED;
                 tell(&format!("{:<12} could not be installed: {reason}", solver.name));

@@ -1,7 +1,7 @@
 //! The command line: `commands` and `args` hold the arguments as typed, `checks` and `solvers` the options that are made
 //! from tables, `resolve` what they mean together, `run` what then happens, `dump`, `cover` and `solve` the commands of these
 //! names (`cover_files` is what `cover` writes), `fleet` the list of solvers and their installation, `device` what the
-//! files about the device say, `console` what is shared of the terminal.
+//! files about the device say, `trust` the projects that may name programs, `console` what is shared of the terminal.
 //! Invariant: no other room reads arguments, or decides about an exit code other than that of a verdict.
 
 mod args;
@@ -22,3 +22,4 @@ pub mod run;
 mod solve;
 pub mod solvers;
 mod target;
+mod trust;

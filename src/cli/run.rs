@@ -17,10 +17,11 @@ use results::Outcome;
 
 use super::commands::{Cli, Command, normalise};
 use super::console::{
-    EXIT_INTERNAL, EXIT_OK, EXIT_REJECTED, EXIT_UNDECIDED, EXIT_USAGE, colours, complain, print, tell,
+    EXIT_INTERNAL, EXIT_OK, EXIT_REJECTED, EXIT_UNDECIDED, EXIT_USAGE, Printed, colours, complain, print, print_raw,
+    tell,
 };
 use super::resolve::{self, Invocation, Output, Task};
-use super::{cover, dump, fleet, solve};
+use super::{cover, dump, fleet, solve, trust};
 use crate::pipeline::{self, Context, Stop};
 use crate::supervise::{self, Ended, Report, supervise, take_over};
 
@@ -39,10 +40,8 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> i32 {
         Command::Dump(args) => dump::resolve(*args).map(run),
         Command::Explain(args) => resolve::explain(*args).map(run),
         Command::Solvers(args) => fleet::solvers(args),
-        Command::Schema => {
-            print(&json::schema());
-            Ok(EXIT_OK)
-        }
+        Command::Trust(args) => trust::trust(&args.files, args.revoke),
+        Command::Schema => Ok(print_raw(&json::schema()).or(EXIT_OK)),
     };
     code.unwrap_or_else(|error| misused(&error))
 }
@@ -109,10 +108,7 @@ fn text_of(project: &Project, task: &Task, context: &Context) -> Result<String, 
 
 fn conclude_text(ended: Ended<Result<String, Stop>>, context: &Context, output: Output) -> i32 {
     match (ended, context.cancel.check()) {
-        (Ended::Done(Ok(text)), _) => {
-            print(&text);
-            EXIT_OK
-        }
+        (Ended::Done(Ok(text)), _) => print(&text).or(EXIT_OK),
         (Ended::Panicked(message), _) => apologise(&message),
         (Ended::Done(Err(Stop::Rejected { files, diagnostics })), None) => {
             conclude(&Report::Rejected { files, diagnostics }, output)
@@ -128,24 +124,19 @@ fn conclude_text(ended: Ended<Result<String, Stop>>, context: &Context, output: 
 
 fn conclude(report: &Report, output: Output) -> i32 {
     match report {
-        Report::Checked(outcome) => {
-            show(outcome, output);
-            outcome.verdict().exit_code()
-        }
+        Report::Checked(outcome) => show(outcome, output).or(outcome.verdict().exit_code()),
         Report::Rejected { files, diagnostics } => {
-            match output.json {
-                true => print(&json::render_rejected(files, diagnostics)),
-                false => complain(files, diagnostics),
+            if output.json {
+                return print_raw(&json::render_rejected(files, diagnostics)).or(EXIT_REJECTED);
             }
+            complain(files, diagnostics);
             EXIT_REJECTED
         }
         Report::Misused(error) => misused(error),
         Report::Broken { found, message } => {
             // What was found before a panic is still worth printing.
-            if !found.properties.is_empty() {
-                show(found, output);
-            }
-            apologise(message)
+            let printed = if found.properties.is_empty() { Printed::Whole } else { show(found, output) };
+            printed.or(apologise(message))
         }
     }
 }
@@ -156,14 +147,14 @@ fn apologise(message: &str) -> i32 {
     EXIT_INTERNAL
 }
 
-fn show(outcome: &Outcome, output: Output) {
+fn show(outcome: &Outcome, output: Output) -> Printed {
     if output.json {
-        return print(&json::render(outcome));
+        return print_raw(&json::render(outcome));
     }
     match output.quiet {
         false => complain(&outcome.files, &outcome.warnings),
         true => complain(&outcome.files, &outcome.limits().cloned().collect::<Vec<_>>()),
     }
     let paint = Paint { colours: colours(std::io::stdout().is_terminal()) };
-    print(&text::render(outcome, TextOptions { quiet: output.quiet, full_trace: output.full_trace, paint }));
+    print(&text::render(outcome, TextOptions { quiet: output.quiet, full_trace: output.full_trace, paint }))
 }

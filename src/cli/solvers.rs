@@ -4,10 +4,14 @@ use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
 
+use base::visible;
 use config::UsageError;
-use fleet::plan::{Wishes, is_installed};
-use fleet::read::{built_in, read};
+use fleet::plan::{CacheWish, Wishes, is_installed};
+use fleet::read::{built_in, read, read_untrusted};
 use fleet::{Choice, Fleet};
+
+use super::console::tell;
+use super::trust;
 
 /// `--z3` is `--solver z3`.
 const SHORT_FORMS: &[&str] = &["embedded", "z3", "cvc5", "boolector", "bitwuzla", "yices"];
@@ -24,6 +28,9 @@ pub struct SolverArgs {
     pub transcripts: Option<PathBuf>,
     pub cache: Option<PathBuf>,
     pub cache_read_only: bool,
+    pub trust_project: bool,
+    pub certify: bool,
+    pub quorum: Option<usize>,
 }
 
 impl clap::Args for SolverArgs {
@@ -51,6 +58,26 @@ impl clap::Args for SolverArgs {
                     .help("Add nothing to the cache")
                     .help_heading(HEADING),
             );
+        command = command.arg(
+            option("quorum", "N", "So many members of a portfolio in mode agree must give the same answer [default: what the portfolio says]")
+                .value_parser(value_parser!(usize)),
+        );
+        command = command.arg(
+            Arg::new("certify")
+                .long("certify")
+                .action(ArgAction::SetTrue)
+                .help("Every unsat answer of the embedded solver carries a proof that is checked, or does not count; the report says whose word the answers of other solvers are")
+                .help_heading(HEADING),
+        );
+        command = command.arg(
+            Arg::new("trust-project")
+                .long("trust-project")
+                .action(ArgAction::SetTrue)
+                .help(
+                    "Start the programs that the project's flotilla.yaml names [default: only after `flotilla trust`]",
+                )
+                .help_heading(HEADING),
+        );
         for name in SHORT_FORMS {
             command = command.arg(Arg::new(*name).long(*name).action(ArgAction::SetTrue).hide(true));
         }
@@ -74,6 +101,9 @@ impl clap::FromArgMatches for SolverArgs {
             transcripts: matches.get_one("transcripts").cloned(),
             cache: matches.get_one("cache").cloned(),
             cache_read_only: matches.get_flag("cache-read-only"),
+            trust_project: matches.get_flag("trust-project"),
+            certify: matches.get_flag("certify"),
+            quorum: matches.get_one("quorum").copied(),
         })
     }
 
@@ -87,12 +117,21 @@ impl SolverArgs {
     /// Reads the fleet and finds what was named in it.
     pub fn resolve(self, first_file: Option<&PathBuf>) -> Result<(Fleet, Wishes), UsageError> {
         let beside = || Some(first_file?.parent()?.join(LOCAL_FLEET)).filter(|file| file.is_file());
-        let fleet = read_fleet(self.fleet.clone().or_else(beside))?;
+        let fleet = match (self.fleet.clone(), beside()) {
+            (Some(named), _) => read_fleet(Some(named))?,
+            (None, Some(found)) => read_project(&found, self.trust_project)?,
+            (None, None) => read_fleet(None)?,
+        };
         let wishes = Wishes {
             choice: self.choice,
             transcripts: self.transcripts,
             folders: program_folders(),
-            cache: self.cache.map(|folder| (folder, self.cache_read_only)),
+            cache: match self.cache {
+                Some(folder) => Some(CacheWish { folder, read_only: self.cache_read_only, key_file: key_file()? }),
+                None => None,
+            },
+            certify: self.certify,
+            quorum: self.quorum,
             ..Wishes::default()
         };
         match &wishes.choice {
@@ -128,9 +167,48 @@ pub fn read_fleet(file: Option<PathBuf>) -> Result<Fleet, UsageError> {
 }
 
 fn read_file(file: &Path, base: &Fleet) -> Result<Fleet, UsageError> {
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| UsageError(format!("cannot read the fleet '{}': {error}", file.display())))?;
-    read(&file.to_string_lossy(), &text, base).map_err(|error| UsageError(error.to_string()))
+    read(&file.to_string_lossy(), &text_of(file)?, base).map_err(|error| UsageError(error.to_string()))
+}
+
+/// No fleet is longer; what is, is none.
+const LONGEST_FLEET: u64 = 16 << 20;
+
+fn text_of(file: &Path) -> Result<String, UsageError> {
+    let wrong = |error: String| UsageError(format!("cannot read the fleet '{}': {error}", file.display()));
+    let data = std::fs::metadata(file).map_err(|error| wrong(error.to_string()))?;
+    if !data.is_file() || data.len() > LONGEST_FLEET {
+        return Err(wrong("it is no regular file of at most 16 MB".to_string()));
+    }
+    std::fs::read_to_string(file).map_err(|error| wrong(error.to_string()))
+}
+
+/// A file that nobody named, only found beside the program: it may choose among solvers, and name programs to start only
+/// if the user trusts it.
+fn read_project(file: &Path, trusted: bool) -> Result<Fleet, UsageError> {
+    let base = built_in().map_err(|error| UsageError(error.to_string()))?;
+    let text = text_of(file)?;
+    if trusted || trust::is_trusted(file, &text) {
+        return read(&file.to_string_lossy(), &text, &base).map_err(|error| UsageError(error.to_string()));
+    }
+    let (fleet, withheld) =
+        read_untrusted(&file.to_string_lossy(), &text, &base).map_err(|error| UsageError(error.to_string()))?;
+    if !withheld.is_empty() {
+        let shown = file.display();
+        tell(&format!("warning: {shown} names programs, which are not started:"));
+        withheld.iter().for_each(|what| tell(&format!("  {}", visible(what))));
+        tell(&format!(
+            "  `flotilla trust {shown}` or --trust-project lets them be started; the rest of the file counts"
+        ));
+    }
+    Ok(fleet)
+}
+
+/// `$FLOTILLA_CACHE_KEY` for a cache that several users share, else a key of the user's own.
+fn key_file() -> Result<PathBuf, UsageError> {
+    let shared = std::env::var_os("FLOTILLA_CACHE_KEY").filter(|value| !value.is_empty()).map(PathBuf::from);
+    let own = || trust::settings_folder().map(|folder| folder.join("cache-key"));
+    let nowhere = || UsageError("--cache needs a key: set HOME, FLOTILLA_CONFIG or FLOTILLA_CACHE_KEY".to_string());
+    shared.or_else(own).ok_or_else(nowhere)
 }
 
 fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> UsageError {

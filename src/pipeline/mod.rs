@@ -24,7 +24,7 @@ use strategy::{Prover, Setup, auto, bmc, found, incremental, induction, reach};
 use symex::{Engine, Options};
 
 pub use self::dump::dump;
-pub use stages::{Context, Stop, add_models, program};
+pub use stages::{Context, Stop, add_models, program, settle};
 use stages::{Record, execute, execution_options, timed, typed_program};
 
 /// The stages that `flotilla show` prints.
@@ -72,6 +72,7 @@ struct Deciding<'a> {
 fn decide(deciding: &Deciding, options: &Options) -> Result<(), Stop> {
     let &Deciding { project, context, program, selected, goals } = deciding;
     let Choices { plan, integers, second_opinion, spelling } = choices(project, program);
+    let _ = context.ledger.set(plan.ledger.clone());
     if spelling.reals && integers.is_none() {
         let asked = plan.summary();
         return Err(Stop::Usage(UsageError(format!(

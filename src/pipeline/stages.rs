@@ -1,5 +1,6 @@
 //! The stages up to the symbolic execution, and what a run shares with its surroundings.
 
+use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use base::{Cancel, Diagnostic, Files};
@@ -8,7 +9,8 @@ use program::build::{BuildOptions, build};
 use program::coverage::Wanted;
 use program::passes::Checks;
 use program::{Program, PropertyKind};
-use results::{Board, Progress};
+use results::{Board, Progress, Undecided};
+use solver::Ledger;
 use strategy::Prover;
 use symex::{Engine, Options};
 use typed::lower::Lowering;
@@ -25,6 +27,8 @@ pub struct Context {
     pub board: Board,
     pub cancel: Cancel,
     pub progress: Progress,
+    /// Whose word the answers are, once there is somebody to ask.
+    pub ledger: Arc<OnceLock<Ledger>>,
 }
 
 /// Why there is nothing to report.
@@ -98,7 +102,7 @@ fn lowered(project: &Project, context: &Context) -> Result<Lowered, Stop> {
     };
     let target = Target { floats: project.floats, ..in_force.target };
     context.board.target(in_force);
-    let mut units = match frontend::read(&project.reading, &project.files, &mut files) {
+    let mut units = match frontend::read_until(&project.reading, &project.files, &mut files, &context.cancel) {
         Ok(units) => units,
         Err(diagnostics) => return Err(Stop::Rejected { files, diagnostics }),
     };
@@ -200,6 +204,16 @@ pub fn execute(engine: &mut Engine, prover: &mut Prover, context: &Context) {
     if cancelled {
         context.board.note("the symbolic execution was stopped before it reached the end of the program");
     }
+}
+
+/// What is known of the solvers after a run, however it ended: a liar's word is worth nothing afterwards.
+pub fn settle(context: &Context, certify: bool) {
+    let Some(ledger) = context.ledger.get() else { return };
+    if let Some((solver, why)) = ledger.void() {
+        context.board.void(&Undecided::Void { solver, why });
+    }
+    let whose = if certify { ledger.whose_word() } else { Vec::new() };
+    whose.into_iter().chain(ledger.cached()).for_each(|note| context.board.note_once(note));
 }
 
 pub fn timed<T>(context: &Context, stage: &'static str, work: impl FnOnce() -> T) -> T {

@@ -56,7 +56,7 @@ pub fn supervise<T: Send + 'static>(
         if limits.time.is_some_and(|limit| start.elapsed() >= limit) {
             cancel.request(Reason::Time);
         }
-        if limits.memory.is_some_and(|limit| resident_bytes() > limit) {
+        if limits.memory.is_some_and(|limit| keeper::resident_bytes() > limit) {
             cancel.request(Reason::Memory);
         }
         if let Some(reason) = cancel.check() {
@@ -95,15 +95,6 @@ fn pause(limits: Limits, start: Instant) -> Duration {
         Some(limit) => limit.saturating_sub(start.elapsed()).clamp(Duration::from_millis(1), tick),
         None => tick,
     }
-}
-
-/// Resident memory of this process; 0 where the system does not tell.
-fn resident_bytes() -> u64 {
-    let statm = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
-    let pages: u64 = statm.split_whitespace().nth(1).and_then(|n| n.parse().ok()).unwrap_or(0);
-    // SAFETY: sysconf only reads a constant of the system.
-    let page = unsafe { libc::sysconf(libc::_SC_PAGESIZE) };
-    pages * u64::try_from(page).unwrap_or(4096)
 }
 
 static SIGNALLED: OnceLock<Cancel> = OnceLock::new();

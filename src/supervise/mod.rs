@@ -50,6 +50,7 @@ pub fn check(project: &Project, context: &Context, mut tick: impl FnMut()) -> Re
         let (project, context) = (project.clone(), context.clone());
         supervise(project.limits, &context.cancel.clone(), watch, move || pipeline::check(&project, &context))
     };
+    pipeline::settle(context, project.wishes.certify);
     match (ended, context.cancel.check()) {
         (Ended::Panicked(message), _) => {
             context.board.give_up(Undecided::Broken);

@@ -4,15 +4,24 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use flotilla::fleet::Choice;
-use flotilla::fleet::plan::{Plan, Wishes};
+use flotilla::fleet::plan::{CacheWish, Plan, Wishes};
 use flotilla::fleet::read::built_in;
 use flotilla::smt::{Op, Sort, TermId, Terms};
 use flotilla::solver::{Answer, Limits, Sessions};
 
 use crate::support::{satisfiable, unsatisfiable, write};
 
+/// One key for all tests of this process.
+fn key_file() -> PathBuf {
+    static FOLDER: std::sync::OnceLock<tempfile::TempDir> = std::sync::OnceLock::new();
+    FOLDER.get_or_init(|| tempfile::tempdir().expect("a temporary folder")).path().join("key")
+}
+
 fn plan(folder: &Path, read_only: bool) -> Plan {
-    let wishes = Wishes { cache: Some((folder.to_path_buf(), read_only)), ..Wishes::default() };
+    let wishes = Wishes {
+        cache: Some(CacheWish { folder: folder.to_path_buf(), read_only, key_file: key_file() }),
+        ..Wishes::default()
+    };
     Plan::new(&built_in().expect("the built-in fleet"), &Choice::Solver("embedded".to_string()), &wishes)
 }
 

@@ -1,5 +1,5 @@
 //! Ground floor: ids, index vectors, places in source files, diagnostics, cancellation, floating-point numbers,
-//! switches. Uses nothing of the other rooms.
+//! switches, text that is safe to show. Uses nothing of the other rooms.
 
 #[macro_use]
 pub mod ids;
@@ -9,6 +9,7 @@ pub mod diag;
 pub mod float;
 pub mod simplify;
 pub mod source;
+pub mod visible;
 pub mod yaml;
 
 pub use cancel::Cancel;
@@ -16,3 +17,4 @@ pub use diag::{Diagnostic, Result, Severity};
 pub use ids::{Id, IndexVec};
 pub use simplify::Simplify;
 pub use source::{FileId, Files, Loc};
+pub use visible::{visible, visible_lines};

@@ -9,7 +9,7 @@ mod names;
 mod recorder;
 pub mod target;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
@@ -138,7 +138,7 @@ impl<'a> Writer<'a> {
         wording: &Wording,
     ) -> Result<(), FolderError> {
         let script = text(terms, &header(formula, file, &self.origin), wording);
-        save(&self.request.folder, &file.name, &script.text)?;
+        target::save(&self.request.folder, &file.name, &script.text, self.request.force)?;
         self.bytes += script.text.len();
         self.listed.push(entry(formula, file, wording, &script));
         Ok(())
@@ -156,7 +156,7 @@ impl<'a> Writer<'a> {
             "files": self.listed,
         });
         let manifest = serde_json::to_string_pretty(&manifest).unwrap_or_default() + "\n";
-        save(&self.request.folder, target::MANIFEST, &manifest)?;
+        target::save(&self.request.folder, target::MANIFEST, &manifest, self.request.force)?;
         let files = if count == 1 { "file" } else { "files" };
         let named = if properties == 1 { "property" } else { "properties" };
         let hold = if holding == 1 { "holds" } else { "hold" };
@@ -179,9 +179,4 @@ fn entry(formula: &Formula, file: &File, wording: &Wording, script: &Script) -> 
         "status": wording.queries.iter().map(|q| q.status.name()).collect::<Vec<_>>(),
         "properties": file.parts.iter().map(property).collect::<Vec<_>>(),
     })
-}
-
-fn save(folder: &Path, name: &str, text: &str) -> Result<(), FolderError> {
-    let path = folder.join(name);
-    std::fs::write(&path, text).map_err(|error| FolderError::CannotWrite(path, error))
 }

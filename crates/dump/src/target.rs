@@ -1,5 +1,7 @@
 //! The folder that a dump is written to. What is wrong with it is found before any work is done for it.
 
+use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::{error, fmt, fs, io};
 
@@ -14,6 +16,7 @@ pub enum FolderError {
     CannotWriteTo(PathBuf, io::Error),
     CannotReplace(PathBuf, io::Error),
     CannotWrite(PathBuf, io::Error),
+    FileExists(PathBuf),
 }
 
 impl fmt::Display for FolderError {
@@ -26,6 +29,7 @@ impl fmt::Display for FolderError {
             CannotWriteTo(path, error) => write!(f, "cannot write to the folder '{}': {error}", path.display()),
             CannotReplace(path, error) => write!(f, "cannot replace '{}': {error}", path.display()),
             CannotWrite(path, error) => write!(f, "cannot write '{}': {error}", path.display()),
+            FileExists(path) => write!(f, "'{}' exists already; --force replaces it", path.display()),
         }
     }
 }
@@ -45,10 +49,29 @@ pub fn prepare(folder: &Path, force: bool) -> Result<(), FolderError> {
         (true, true) => remove(folder, &manifest)?,
         (false, _) => {}
     }
-    let probe = folder.join(".flotilla-dump");
-    fs::write(&probe, "").map_err(|error| FolderError::CannotWriteTo(named(), error))?;
-    let _ = fs::remove_file(&probe);
-    Ok(())
+    let probe = tempfile::Builder::new().prefix(".flotilla-").tempfile_in(folder);
+    probe.map(drop).map_err(|error| FolderError::CannotWriteTo(named(), error))
+}
+
+/// Writes a new file whole or not at all; what was there under its name, and be it a link, stays unless it is to be
+/// replaced.
+pub fn save(folder: &Path, name: &str, text: &str, replace: bool) -> Result<(), FolderError> {
+    let path = folder.join(name);
+    let wrong = |error: io::Error| match error.kind() {
+        io::ErrorKind::AlreadyExists => FolderError::FileExists(path.clone()),
+        _ => FolderError::CannotWrite(path.clone(), error),
+    };
+    let readable = fs::Permissions::from_mode(0o666);
+    let mut temporary = tempfile::Builder::new();
+    let temporary = temporary.prefix(".flotilla-").permissions(readable).tempfile_in(folder);
+    let mut temporary = temporary.map_err(wrong)?;
+    temporary.write_all(text.as_bytes()).map_err(wrong)?;
+    match replace {
+        true => temporary.persist(&path),
+        false => temporary.persist_noclobber(&path),
+    }
+    .map(drop)
+    .map_err(|error| wrong(error.error))
 }
 
 /// Removes the files that a manifest lists, and nothing that lies elsewhere.
@@ -79,5 +102,18 @@ mod tests {
         assert!(!folder.join("old.smt2").exists() && folder.join("mine.smt2").exists());
         assert!(prepare(&folder.join("mine.smt2"), false).is_err_and(|e| matches!(e, FolderError::NotAFolder(_))));
         fs::remove_dir_all(scratch).unwrap();
+    }
+
+    #[test]
+    fn a_planted_link_is_not_followed() {
+        let scratch = tempfile::tempdir().unwrap();
+        let (folder, precious) = (scratch.path().join("dump"), scratch.path().join("precious"));
+        fs::create_dir(&folder).unwrap();
+        fs::write(&precious, "mine").unwrap();
+        std::os::unix::fs::symlink(&precious, folder.join("all.smt2")).unwrap();
+        assert!(save(&folder, "all.smt2", "(exit)", false).is_err_and(|e| e.to_string().contains("--force")));
+        assert!(save(&folder, "all.smt2", "(exit)", true).is_ok());
+        assert_eq!(fs::read_to_string(&precious).unwrap(), "mine");
+        assert_eq!(fs::read_to_string(folder.join("all.smt2")).unwrap(), "(exit)");
     }
 }

@@ -60,6 +60,9 @@ fn solvers(name: &str, text: SolverText) -> Result<Vec<Solver>, Wrong> {
     if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || "-_.".contains(c)) {
         return wrong!(["solvers", name], "`{name}` is no name for a solver: use letters, digits, - _ .");
     }
+    if name == embedded::NAME && text.kind != KindText::Embedded {
+        return wrong!(["solvers", name], "`{name}` is the solver that is built in; give another one another name");
+    }
     if text.kind == KindText::Embedded {
         if !text.command.is_empty() || !text.profiles.is_empty() {
             return wrong!(["solvers", name], "an embedded solver has neither a command nor profiles");
@@ -91,6 +94,7 @@ fn solvers(name: &str, text: SolverText) -> Result<Vec<Solver>, Wrong> {
         options: text.options,
         time: text.limits.time.map(|time| time.0),
         memory: text.limits.memory.map(|size| size.0),
+        harmless: text.harmless,
         install: text.install.map(|text| install(name, text)).transpose()?,
     };
     let mut made = Vec::new();
@@ -123,12 +127,19 @@ fn with_profile(base: &ProcessSolver, profile: ProfileText) -> ProcessSolver {
 }
 
 fn install(name: &str, text: InstallText) -> Result<Install, Wrong> {
-    for word in [&text.pip, &text.executable] {
+    for word in [&text.pip, &text.executable].into_iter().chain(&text.version) {
         let plain =
             word.chars().all(|c| c.is_ascii_alphanumeric() || "-_.+".contains(c)) && !word.starts_with(['-', '.']);
         if !plain || word.is_empty() {
             return wrong!(["solvers", name, "install"], "`{word}` is no name of a package or an executable");
         }
+    }
+    let is_hash = |hash: &String| hash.len() == 64 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if let Some(n) = text.hashes.iter().position(|hash| !is_hash(hash)) {
+        return wrong!(["solvers", name, "install", "hashes", n], "a SHA-256 has 64 hexadecimal digits");
+    }
+    if text.version.is_some() == text.hashes.is_empty() {
+        return wrong!(["solvers", name, "install"], "`version` and `hashes` belong together");
     }
     if let Some(launcher) = &text.launcher
         && !LAUNCHERS.iter().any(|(known, _)| known == launcher)
@@ -139,7 +150,8 @@ fn install(name: &str, text: InstallText) -> Result<Install, Wrong> {
             "there is no launcher `{launcher}`; there are {known}"
         );
     }
-    Ok(Install { package: text.pip, executable: text.executable, launcher: text.launcher })
+    let InstallText { pip: package, executable, launcher, version, hashes } = text;
+    Ok(Install { package, executable, launcher, version, hashes })
 }
 
 fn portfolio(name: &str, text: PortfolioText, fleet: &Fleet) -> Result<Portfolio, Wrong> {

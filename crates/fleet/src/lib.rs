@@ -8,12 +8,14 @@ pub mod choose;
 pub mod explain;
 pub mod features;
 pub mod health;
+mod identity;
 pub mod install;
 pub mod plan;
 pub mod read;
 pub mod rules;
 mod text;
 mod units;
+mod withhold;
 
 use std::time::Duration;
 
@@ -60,6 +62,8 @@ pub struct ProcessSolver {
     pub options: Vec<String>,
     pub time: Option<Duration>,
     pub memory: Option<u64>,
+    /// Lines on standard error with one of these in them mean nothing.
+    pub harmless: Vec<String>,
     pub install: Option<Install>,
 }
 
@@ -86,6 +90,10 @@ pub struct Install {
     pub executable: String,
     /// For a package that has a library only: one of `install::LAUNCHERS`.
     pub launcher: Option<String>,
+    /// Of a package that is not pinned in our sources.
+    pub version: Option<String>,
+    /// SHA-256 of the files that may be taken for that version.
+    pub hashes: Vec<String>,
 }
 
 #[derive(Clone, PartialEq, Debug)]

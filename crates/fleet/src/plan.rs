@@ -1,17 +1,20 @@
 //! From a choice to sessions: which members answer, what is missing and who stands in for it.
 
 use std::path::PathBuf;
+use std::sync::OnceLock;
 
 use encode::tuples::Tuples;
 use smt::print::{ConstArrays, Style};
-use solver::cache::{Cache, Cached};
+use solver::cache::{Cache, Cached, Key};
 use solver::embedded::{self, Embedded, Simplification};
+use solver::ledger::Accounted;
 use solver::portfolio::{HEAD_START, Member, Portfolio as PortfolioSession};
 use solver::process::spec::{Incremental, Spec};
 use solver::process::{ProcessSession, find_program};
 use solver::remarks::Remarks;
-use solver::{Limits, Session, Sessions};
+use solver::{Ledger, Limits, Session, Sessions};
 
+use super::identity::identity;
 use super::{Choice, Feature, Fleet, Mode, ProcessSolver, Solver, SolverKind};
 
 /// What the user said about solvers, beside the fleet itself.
@@ -23,11 +26,23 @@ pub struct Wishes {
     pub transcripts: Option<PathBuf>,
     /// Where programs are looked for after the search path.
     pub folders: Vec<PathBuf>,
-    /// Where answers are kept, and whether that is only read.
-    pub cache: Option<(PathBuf, bool)>,
+    pub cache: Option<CacheWish>,
     /// How the checks of one session are put to solvers, whatever their entries say.
     pub incremental: Option<Incremental>,
     pub simplification: Simplification,
+    /// Every refutation of the embedded solver is checked.
+    pub certify: bool,
+    /// So many members of a portfolio in mode `agree` must give the same answer, whatever its entry says.
+    pub quorum: Option<usize>,
+}
+
+/// A cache that is to be used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CacheWish {
+    pub folder: PathBuf,
+    pub read_only: bool,
+    /// The user's own key, made where there is none.
+    pub key_file: PathBuf,
 }
 
 /// Who answers.
@@ -37,7 +52,10 @@ pub struct Plan {
     /// `None`: a single solver.
     pub mode: Option<Mode>,
     pub remarks: Remarks,
+    pub ledger: Ledger,
     wishes: Wishes,
+    /// Made when the first session needs it.
+    fingerprint: OnceLock<String>,
 }
 
 impl Plan {
@@ -48,7 +66,12 @@ impl Plan {
             Choice::Solver(name) => (vec![finder.single(name)], None),
             Choice::Portfolio(name) => finder.portfolio(name),
         };
-        Plan { members, mode, remarks, wishes: wishes.clone() }
+        let mode = match (mode, wishes.quorum) {
+            (Some(Mode::Agree { .. }), Some(quorum)) => Some(Mode::Agree { quorum: quorum.max(1) }),
+            (mode, _) => mode,
+        };
+        let (ledger, fingerprint) = (Ledger::default(), OnceLock::new());
+        Plan { members, mode, remarks, ledger, wishes: wishes.clone(), fingerprint }
     }
 
     /// Those of the plan's members that can do this; without one, and if the user named nobody, the fleet's first solver
@@ -56,25 +79,33 @@ impl Plan {
     pub fn able(&self, fleet: &Fleet, needs: Needs) -> Option<Plan> {
         let able = |solver: &Solver| needs.met_by(solver);
         let mut members: Vec<Solver> = self.members.iter().filter_map(able).collect();
-        if members.is_empty() && self.wishes.choice.is_none() {
+        // Whoever asks for agreement gets it or nothing.
+        if members.is_empty() && self.wishes.choice.is_none() && !self.needs_agreement() {
             let installed = fleet.solvers.iter().filter(|solver| is_installed(solver, &self.wishes.folders));
             members.extend(installed.filter_map(able).next());
         }
-        let mode = self.mode.filter(|_| members.len() > 1);
-        (!members.is_empty()).then(|| Plan { members, mode, ..self.clone() })
+        let mode = self.mode.filter(|_| members.len() > 1 || self.needs_agreement());
+        let enough = !members.is_empty() || self.needs_agreement();
+        enough.then(|| Plan { members, mode, fingerprint: OnceLock::new(), ..self.clone() })
     }
 
     /// A solver of the fleet alone, over integers; `None` if it is not installed or does not know them.
     pub fn of_integers(&self, fleet: &Fleet, name: &str) -> Option<Plan> {
         let solver = fleet.solver(name).filter(|solver| is_installed(solver, &self.wishes.folders))?;
         let solver = Needs { integers: true, ..Needs::default() }.met_by(solver)?;
-        Some(Plan { members: vec![solver], mode: None, ..self.clone() })
+        let alone = Plan { members: vec![solver], mode: None, fingerprint: OnceLock::new(), ..self.clone() };
+        (!self.needs_agreement()).then_some(alone)
+    }
+
+    fn needs_agreement(&self) -> bool {
+        matches!(self.mode, Some(Mode::Agree { quorum }) if quorum > 1)
     }
 
     /// All of them want pointers as a datatype, by their entries.
     pub fn prefers_datatypes(&self) -> bool {
         let datatype = |process: &ProcessSolver| process.tuples == Tuples::Datatype;
-        self.members.iter().all(|m| matches!(&m.kind, SolverKind::Process(process) if datatype(process)))
+        !self.members.is_empty()
+            && self.members.iter().all(|m| matches!(&m.kind, SolverKind::Process(process) if datatype(process)))
     }
 
     /// `embedded`, or `race of embedded, bitwuzla`.
@@ -90,20 +121,25 @@ impl Plan {
         }
     }
 
-    /// What can change an answer: who is asked, and with which arguments.
+    /// What can change an answer: who is asked, with which arguments, and which program that is.
     fn fingerprint(&self) -> String {
         let member = |solver: &Solver| match &solver.kind {
             SolverKind::Embedded => solver.name.clone(),
-            SolverKind::Process(process) => format!("{:?} {:?} {:?}", process.command, process.options, process.logics),
+            SolverKind::Process(process) => identity(process, &self.wishes.folders),
         };
-        format!("{:?} {}", self.mode, self.members.iter().map(member).collect::<Vec<_>>().join(" "))
+        let made = || format!("{:?} {}", self.mode, self.members.iter().map(member).collect::<Vec<_>>().join(" "));
+        self.fingerprint.get_or_init(made).clone()
     }
 
     fn session(&self, solver: &Solver) -> Box<dyn Session> {
-        match &solver.kind {
+        let session: Box<dyn Session> = match &solver.kind {
+            SolverKind::Embedded if self.wishes.certify => {
+                Box::new(Embedded::certifying(self.wishes.simplification, self.ledger.clone()))
+            }
             SolverKind::Embedded => Box::new(Embedded::simplifying(self.wishes.simplification)),
             SolverKind::Process(process) => Box::new(ProcessSession::new(spec(&solver.name, process, &self.wishes))),
-        }
+        };
+        Box::new(Accounted::new(&solver.name, session, self.ledger.clone()))
     }
 }
 
@@ -113,15 +149,25 @@ impl Sessions for Plan {
             (None, [single]) => self.session(single),
             (mode, members) => {
                 let member = |solver: &Solver| Member { name: solver.name.clone(), session: self.session(solver) };
-                let evidence = self.wishes.transcripts.clone().unwrap_or_else(|| std::env::temp_dir().join("flotilla"));
+                let evidence = self.wishes.transcripts.clone().unwrap_or_else(|| std::env::temp_dir());
                 let mode = mode.unwrap_or(Mode::Fallback { after: None });
                 let members = members.iter().map(member).collect();
-                Box::new(PortfolioSession::new(members, mode, self.remarks.clone(), evidence))
+                let mut portfolio = PortfolioSession::new(members, mode, self.remarks.clone(), evidence);
+                portfolio.ledger = self.ledger.clone();
+                Box::new(portfolio)
             }
         };
-        if let Some((folder, read_only)) = self.wishes.cache.clone() {
-            let cache = Cache { folder, read_only, asked: self.fingerprint() };
-            session = Box::new(Cached::new(session, cache, self.remarks.clone()));
+        if let Some(CacheWish { folder, read_only, key_file }) = self.wishes.cache.clone() {
+            match Key::of_user(&key_file) {
+                Ok(key) => {
+                    let cache = Cache { folder, read_only, asked: self.fingerprint(), key };
+                    session = Box::new(Cached::new(session, cache, self.remarks.clone(), self.ledger.clone()));
+                }
+                Err(error) => self.remarks.add(format!(
+                    "the cache is not used: the key '{}' cannot be read or made: {error}",
+                    key_file.display()
+                )),
+            }
         }
         session.set_limits(limits);
         session
@@ -140,6 +186,7 @@ pub fn spec(name: &str, solver: &ProcessSolver, wishes: &Wishes) -> Spec {
         options: solver.options.clone(),
         time: solver.time,
         memory: solver.memory,
+        harmless: solver.harmless.clone(),
         transcripts: wishes.transcripts.clone(),
     }
 }
@@ -242,7 +289,7 @@ impl Finder<'_> {
                 self.remarks.add(format!("{} is not installed: portfolio {name} works without it", solver.name));
             }
         }
-        if members.is_empty() {
+        if members.is_empty() && !matches!(portfolio.mode, Mode::Agree { .. }) {
             self.remarks.add(format!("no member of portfolio {name} is installed: {} answers", embedded::NAME));
             return (vec![embedded_solver()], None);
         }

@@ -3,10 +3,11 @@
 
 use std::fmt;
 
-use serde_yaml::Mapping;
+use serde::de::IgnoredAny;
 
-use super::check::combine;
+use super::check::{Wrong, combine};
 use super::text::FileText;
+use super::withhold::withhold;
 use super::{BUILT_IN, Fleet};
 use base::yaml::locate;
 
@@ -32,12 +33,55 @@ pub fn built_in() -> Result<Fleet, FleetError> {
 
 /// Reads a fleet on top of `base`.
 pub fn read(file: &str, text: &str, base: &Fleet) -> Result<Fleet, FleetError> {
-    // An empty file, or one of comments only, changes nothing.
-    if serde_yaml::from_str::<Option<Mapping>>(text).is_ok_and(|content| content.is_none()) {
-        return Ok(base.clone());
+    match parse(file, text)? {
+        Some(parsed) => placed(file, text, combine(parsed, base)),
+        None => Ok(base.clone()),
     }
-    let parsed: FileText = serde_yaml::from_str(text).map_err(|error| syntax(file, &error))?;
-    combine(parsed, base).map_err(|(path, message)| {
+}
+
+/// The same without what would start programs, and a line on each such thing.
+pub fn read_untrusted(file: &str, text: &str, base: &Fleet) -> Result<(Fleet, Vec<String>), FleetError> {
+    let Some(parsed) = parse(file, text)? else { return Ok((base.clone(), Vec::new())) };
+    let (harmless, withheld) = withhold(parsed, base);
+    Ok((placed(file, text, combine(harmless, base))?, withheld))
+}
+
+/// Deeper nesting is no fleet, and some of it takes the reader of YAML a time that grows with the square of the depth.
+const DEEPEST: usize = 64;
+
+/// `None`: an empty file, or one of comments only, which changes nothing.
+fn parse(file: &str, text: &str) -> Result<Option<FileText>, FleetError> {
+    if let Some((line, column)) = too_deep(text) {
+        let message = format!("brackets are nested more than {DEEPEST} deep");
+        return Err(FleetError { file: file.to_string(), line, column, message });
+    }
+    // An optional map would take a text that is no map for one that is missing.
+    if serde_yaml::from_str::<Option<IgnoredAny>>(text).is_ok_and(|content| content.is_none()) {
+        return Ok(None);
+    }
+    serde_yaml::from_str(text).map(Some).map_err(|error| syntax(file, &error))
+}
+
+/// Where brackets are nested too deep, wherever they stand: a fleet has no text in which so many would.
+fn too_deep(text: &str) -> Option<(usize, usize)> {
+    let (mut depth, mut line, mut column) = (0usize, 1, 0);
+    for c in text.chars() {
+        column += 1;
+        match c {
+            '[' | '{' => depth += 1,
+            ']' | '}' => depth = depth.saturating_sub(1),
+            '\n' => (line, column) = (line + 1, 0),
+            _ => {}
+        }
+        if depth > DEEPEST {
+            return Some((line, column));
+        }
+    }
+    None
+}
+
+fn placed(file: &str, text: &str, fleet: Result<Fleet, Wrong>) -> Result<Fleet, FleetError> {
+    fleet.map_err(|(path, message)| {
         let (line, column) = locate(text, &path).unwrap_or((1, 1));
         FleetError { file: file.to_string(), line, column, message }
     })

@@ -73,6 +73,8 @@ pub struct SolverText {
     pub options: Vec<String>,
     #[serde(default)]
     pub limits: LimitsText,
+    #[serde(default)]
+    pub harmless: Vec<String>,
     #[serde(default, deserialize_with = "named")]
     pub profiles: Named<ProfileText>,
     pub install: Option<InstallText>,
@@ -104,6 +106,9 @@ pub struct InstallText {
     pub pip: String,
     pub executable: String,
     pub launcher: Option<String>,
+    pub version: Option<String>,
+    #[serde(default)]
+    pub hashes: Vec<String>,
 }
 
 #[derive(Deserialize)]

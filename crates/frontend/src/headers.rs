@@ -3,6 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use keeper::PrivateFolder;
+
 use super::options::Options;
 use super::target::{Machine, macros};
 
@@ -61,76 +63,57 @@ const STDINT_H: &str = include_str!("stdint16.h");
 /// How the types of 32 bits are printed and read where they are `long`.
 const INTTYPES_H: &str = include_str!("inttypes16.h");
 
-/// Removed with its files when dropped.
+/// All that the directory may hold, each after the directory that it is in.
+const NAMES: &[&str] = &[
+    "assert.h",
+    "flotilla-target.h",
+    "gnu",
+    "gnu/stubs-32.h",
+    "gnu/stubs-x32.h",
+    "bits",
+    "bits/endianness.h",
+    "bits/types.h",
+    "stdint.h",
+    "inttypes.h",
+];
+
+/// Removed with its files when dropped, or when we are gone.
 #[derive(Debug)]
 pub struct Headers {
-    directory: PathBuf,
-    files: Vec<PathBuf>,
-    subdirectories: Vec<PathBuf>,
+    directory: PrivateFolder,
     /// To be read before everything else.
     pub macros: Option<PathBuf>,
 }
 
 impl Headers {
     pub fn write(options: &Options) -> io::Result<Headers> {
-        let directory = make_directory()?;
-        let mut headers = Headers { directory, files: Vec::new(), subdirectories: Vec::new(), macros: None };
-        headers.file("assert.h", ASSERT_H)?;
-        let Machine::Described { target, .. } = &options.machine else { return Ok(headers) };
-        if let Some(text) = macros::macros(&options.machine) {
-            headers.macros = Some(headers.file("flotilla-target.h", &text)?);
-        }
+        let mut directory = PrivateFolder::new(&std::env::temp_dir(), NAMES)?;
+        directory.file("assert.h", ASSERT_H)?;
+        let Machine::Described { target, .. } = &options.machine else {
+            return Ok(Headers { directory, macros: None });
+        };
+        let macros = macros::macros(&options.machine);
+        let macros = macros.map(|text| directory.file("flotilla-target.h", &text)).transpose()?;
         if target.pointer_bits != 64 {
-            headers.subdirectory("gnu")?;
-            headers.file("gnu/stubs-32.h", "")?;
-            headers.file("gnu/stubs-x32.h", "")?;
+            directory.folder("gnu")?;
+            directory.file("gnu/stubs-32.h", "")?;
+            directory.file("gnu/stubs-x32.h", "")?;
         }
-        headers.subdirectory("bits")?;
+        directory.folder("bits")?;
         if target.big_endian {
-            headers.file("bits/endianness.h", ENDIANNESS_H)?;
+            directory.file("bits/endianness.h", ENDIANNESS_H)?;
         }
         if options.machine.is_foreign() {
-            headers.file("bits/types.h", TYPES_H)?;
-            headers.file("stdint.h", STDINT_H)?;
-            headers.file("inttypes.h", INTTYPES_H)?;
+            directory.file("bits/types.h", TYPES_H)?;
+            directory.file("stdint.h", STDINT_H)?;
+            directory.file("inttypes.h", INTTYPES_H)?;
         }
-        Ok(headers)
+        Ok(Headers { directory, macros })
     }
 
     pub fn directory(&self) -> &Path {
-        &self.directory
+        self.directory.path()
     }
-
-    fn subdirectory(&mut self, name: &str) -> io::Result<()> {
-        let path = self.directory.join(name);
-        std::fs::create_dir(&path)?;
-        self.subdirectories.push(path);
-        Ok(())
-    }
-
-    fn file(&mut self, name: &str, text: &str) -> io::Result<PathBuf> {
-        let path = self.directory.join(name);
-        std::fs::write(&path, text)?;
-        self.files.push(path.clone());
-        Ok(path)
-    }
-}
-
-impl Drop for Headers {
-    fn drop(&mut self) {
-        // Nobody is left to be told about a failure; what we did not make is not touched.
-        for file in &self.files {
-            let _ = std::fs::remove_file(file);
-        }
-        for directory in self.subdirectories.iter().chain([&self.directory]) {
-            let _ = std::fs::remove_dir(directory);
-        }
-    }
-}
-
-/// A new directory that only this user can write to.
-fn make_directory() -> io::Result<PathBuf> {
-    Ok(tempfile::Builder::new().prefix("flotilla-").tempdir()?.keep())
 }
 
 #[cfg(test)]

@@ -41,7 +41,7 @@ pub use made_names::{
 };
 pub use options::Options;
 pub use places::PlaceMap;
-pub use preprocess::read;
+pub use preprocess::{read, read_until};
 pub use probe::Probe;
 pub use stack::on_big_stack;
 pub use unit::{Chunk, SourceUnit};

@@ -1,21 +1,35 @@
 //! Runs the system's C compiler as the preprocessor: one process per file, all at the same time.
 //!
 //! Invariants: what the compiler complains about becomes our diagnostic with its place; a file that cannot be read is
-//! found before any compiler is started; no file stays behind.
+//! found before any compiler is started; nothing stays behind; no name of a file is read as an option.
 
+use std::ffi::OsString;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
 
-use base::{Diagnostic, Files, Loc, Result, Severity};
+use base::{Cancel, Diagnostic, Files, Loc, Result, Severity};
+use keeper::{Failed, Program, Until, find_program};
 
 use super::headers::Headers;
 use super::options::Options;
 use super::target::{Machine, Target};
 use super::unit::{SourceUnit, is_preprocessed};
 
+/// Of one file; places in it are 32-bit numbers.
+const LONGEST_TEXT: usize = (1 << 30) - 1;
+
 /// Preprocesses all files and gives them back in order, or all that is wrong with them.
 pub fn read(options: &Options, paths: &[PathBuf], files: &mut Files) -> Result<Vec<SourceUnit>, Vec<Diagnostic>> {
+    read_until(options, paths, files, &Cancel::new())
+}
+
+/// The same, given up when the flag is raised.
+pub fn read_until(
+    options: &Options,
+    paths: &[PathBuf],
+    files: &mut Files,
+    cancel: &Cancel,
+) -> Result<Vec<SourceUnit>, Vec<Diagnostic>> {
     let mut errors: Vec<_> = paths.iter().filter_map(|path| readable(path).err()).collect();
     if !errors.is_empty() {
         return Err(errors);
@@ -25,7 +39,7 @@ pub fn read(options: &Options, paths: &[PathBuf], files: &mut Files) -> Result<V
         vec![Diagnostic::error(Loc::NONE, message).with_help("Set TMPDIR to a directory that can be written to.")]
     })?;
     let mut units = Vec::new();
-    for (path, result) in paths.iter().zip(in_parallel(options, &headers, paths)) {
+    for (path, result) in paths.iter().zip(in_parallel(&Compiler { options, headers: &headers, cancel }, paths)) {
         match result.and_then(|raw| finish(options, path, raw, files)) {
             Ok(unit) => units.push(unit),
             Err(found) => errors.extend(found),
@@ -43,9 +57,16 @@ struct Raw {
 
 type RawResult = Result<Raw, Vec<Diagnostic>>;
 
-fn in_parallel(options: &Options, headers: &Headers, paths: &[PathBuf]) -> Vec<RawResult> {
+/// What all files are preprocessed with.
+struct Compiler<'a> {
+    options: &'a Options,
+    headers: &'a Headers,
+    cancel: &'a Cancel,
+}
+
+fn in_parallel(compiler: &Compiler, paths: &[PathBuf]) -> Vec<RawResult> {
     if let [path] = paths {
-        return vec![raw(options, headers, path)];
+        return vec![compiler.raw(path)];
     }
     let next = std::sync::atomic::AtomicUsize::new(0);
     let workers = std::thread::available_parallelism().map_or(1, usize::from).min(paths.len());
@@ -57,7 +78,7 @@ fn in_parallel(options: &Options, headers: &Headers, paths: &[PathBuf]) -> Vec<R
                 loop {
                     let index = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
                     let Some(path) = paths.get(index) else { return };
-                    let result = raw(options, headers, path);
+                    let result = compiler.raw(path);
                     if let Ok(mut slots) = slots.lock() {
                         slots[index] = Some(result);
                     }
@@ -72,6 +93,10 @@ fn in_parallel(options: &Options, headers: &Headers, paths: &[PathBuf]) -> Vec<R
 fn readable(path: &Path) -> Result<()> {
     let failed = |what: String, help: &str| Err(Diagnostic::error(Loc::NONE, what).with_help(help));
     let shown = path.display();
+    // Opening a pipe would wait for somebody to write into it.
+    if std::fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir()) {
+        return failed(format!("{shown} is no regular file"), "Name the C files to check.");
+    }
     match std::fs::File::open(path).and_then(|mut file| file.read(&mut [0]).map(|_| ())) {
         Ok(()) => Ok(()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => failed(
@@ -85,68 +110,91 @@ fn readable(path: &Path) -> Result<()> {
     }
 }
 
-fn raw(options: &Options, headers: &Headers, path: &Path) -> RawResult {
-    if is_preprocessed(path) {
-        let text = std::fs::read(path)
-            .map_err(|error| vec![Diagnostic::error(Loc::NONE, format!("cannot read {}: {error}", path.display()))])?;
-        return Ok(Raw { text, messages: String::new(), succeeded: true });
-    }
-    match command(&options.for_file(path), headers, path).output() {
-        Ok(Output { status, stdout, stderr }) => {
-            let messages = String::from_utf8_lossy(&stderr).into_owned();
-            Ok(Raw { text: stdout, messages, succeeded: status.success() })
+impl Compiler<'_> {
+    fn raw(&self, path: &Path) -> RawResult {
+        if is_preprocessed(path) {
+            let wrong = |error| vec![Diagnostic::error(Loc::NONE, format!("cannot read {}: {error}", path.display()))];
+            let text = std::fs::read(path).map_err(wrong)?;
+            return Ok(Raw { text, messages: String::new(), succeeded: true });
         }
-        Err(error) => {
-            let message = format!("cannot run the C compiler `{}` to preprocess: {error}", options.cc.program);
-            let help = "Install a C compiler (gcc or clang), or name one with --cc.";
-            Err(vec![Diagnostic::error(Loc::NONE, message).with_help(help)])
+        let options = self.options.for_file(path);
+        let cc = &options.cc.program;
+        let file = find_program(cc, &[]).unwrap_or_else(|| PathBuf::from(cc));
+        let program = Program {
+            file,
+            arguments: arguments(&options, self.headers, path),
+            // Messages in English, so that we can read them.
+            environment: vec![("LC_ALL".into(), "C".into())],
+            ..Program::default()
+        };
+        let until = Until { cancel: self.cancel, deadline: None, longest: LONGEST_TEXT };
+        match keeper::run(&program, until) {
+            Ok(output) => {
+                let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+                let succeeded = output.succeeded();
+                Ok(Raw { text: output.stdout, messages, succeeded })
+            }
+            Err(failed) => Err(vec![self.failed(path, &failed)]),
+        }
+    }
+
+    fn failed(&self, path: &Path, failed: &Failed) -> Diagnostic {
+        let cc = &self.options.for_file(path).cc.program;
+        match failed {
+            Failed::NotStarted(error) => {
+                let message = format!("cannot run the C compiler `{cc}` to preprocess: {error}");
+                Diagnostic::error(Loc::NONE, message)
+                    .with_help("Install a C compiler (gcc or clang), or name one with --cc.")
+            }
+            other => Diagnostic::error(Loc::NONE, format!("`{cc} -E` on {}: {other}", path.display())),
         }
     }
 }
 
-fn command(options: &Options, headers: &Headers, path: &Path) -> Command {
-    let mut command = Command::new(&options.cc.program);
-    // Messages in English, so that we can read them.
-    command.env("LC_ALL", "C").stdin(Stdio::null());
+/// A name that no compiler reads as an option or as a file of options (`@file`).
+fn as_name(path: &Path) -> OsString {
+    match path.as_os_str().as_encoded_bytes().first() {
+        Some(b'-' | b'@') => Path::new(".").join(path).into_os_string(),
+        _ => path.as_os_str().to_os_string(),
+    }
+}
+
+fn arguments(options: &Options, headers: &Headers, path: &Path) -> Vec<OsString> {
     // Without optimisation headers do not swap functions for inline bodies.
-    command.args(["-E", "-O0", "-U_FORTIFY_SOURCE", "-D__FLOTILLA__=1", "-D__CPROVER_size_t=__SIZE_TYPE__"]);
-    command.arg("-D__CPROVER_bool=_Bool");
+    let always = ["-E", "-O0", "-U_FORTIFY_SOURCE", "-D__FLOTILLA__=1", "-D__CPROVER_size_t=__SIZE_TYPE__"];
+    let mut words: Vec<OsString> = always.map(OsString::from).to_vec();
+    words.push("-D__CPROVER_bool=_Bool".into());
     if let Some(std) = &options.std {
         // The name that compilers knew before C23 was published is known to all of them.
         let std = if is_c23(std) { std.replace("23", "2x") } else { std.clone() };
-        command.arg(format!("-std={std}"));
+        words.push(format!("-std={std}").into());
     }
-    command.args(&options.cc.flags);
+    words.extend(options.cc.flags.iter().map(OsString::from));
     if matches!(options.machine, Machine::Described { target: Target { char_signed: false, .. }, .. }) {
-        command.arg("-funsigned-char");
+        words.push("-funsigned-char".into());
     }
     if options.machine.is_foreign() {
         // The C library's headers assume an int of 32 bits; a free-standing compiler brings its own.
-        command.arg("-ffreestanding");
+        words.push("-ffreestanding".into());
     }
     if let Some(macros) = &headers.macros {
-        command.arg("-imacros").arg(macros);
+        words.extend(["-imacros".into(), as_name(macros)]);
     }
-    command.args(options.defines.iter().map(|define| format!("-D{define}")));
+    words.extend(options.defines.iter().map(|define| format!("-D{define}").into()));
     for include in &options.includes {
-        command.arg("-I").arg(include);
+        words.extend(["-I".into(), as_name(include)]);
     }
-    command.args(options.of_files.iter().flat_map(|(_, flags)| &flags.preprocessor));
+    words.extend(options.of_files.iter().flat_map(|(_, flags)| &flags.preprocessor).map(OsString::from));
     // Behind the user's own directories, before the system's.
-    command.arg("-isystem").arg(headers.directory());
+    words.extend(["-isystem".into(), as_name(headers.directory())]);
     for forced in &options.forced_includes {
-        command.arg("-include").arg(forced);
+        words.extend(["-include".into(), as_name(forced)]);
     }
     if path.extension().is_none_or(|e| e != "c") {
-        command.args(["-x", "c"]);
+        words.extend(["-x".into(), "c".into()]);
     }
-    // A name that begins with `-` is still a file.
-    if path.as_os_str().as_encoded_bytes().starts_with(b"-") {
-        command.arg(Path::new(".").join(path));
-    } else {
-        command.arg(path);
-    }
-    command
+    words.push(as_name(path));
+    words
 }
 
 /// The compiler's complaints as diagnostics, and the text if there are no errors.
@@ -161,10 +209,11 @@ fn finish(options: &Options, path: &Path, raw: Raw, files: &mut Files) -> Result
         let message = format!("`{} -E` failed on {}: {said}", options.cc, path.display());
         return Err(vec![Diagnostic::error(Loc::NONE, message)]);
     }
-    let text = decode(raw.text);
-    if text.len() > u32::MAX as usize {
-        return Err(vec![Diagnostic::unsupported(Loc::NONE, "a file of more than 4 GB")]);
+    // A byte becomes at most four.
+    if raw.text.len() > LONGEST_TEXT {
+        return Err(vec![Diagnostic::unsupported(Loc::NONE, "a file of more than 1 GB")]);
     }
+    let text = decode(raw.text);
     let options = options.for_file(path);
     let remarks = options.of_files.iter().flat_map(|(_, flags)| &flags.remarks);
     warnings.extend(remarks.map(|remark| Diagnostic::warning(Loc::NONE, remark)));

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
-use base::{Diagnostic, Files, Loc, Severity};
+use base::{Diagnostic, Files, Loc, Severity, visible};
 
 /// Longer lines are generated ones, which nobody reads in a terminal.
 const LONGEST_LINE: usize = 400;
@@ -19,22 +19,23 @@ pub fn render(files: &Files, diagnostic: &Diagnostic, colours: bool) -> String {
         Severity::Warning | Severity::Limit => Level::WARNING,
         Severity::Error | Severity::Unsupported => Level::ERROR,
     };
-    let mut group = Group::with_title(level.primary_title(printable(&diagnostic.message)));
+    let mut group = Group::with_title(level.primary_title(visible(&diagnostic.message).into_owned()));
     let path = files.name(diagnostic.loc.file);
+    let shown = visible(path);
     if !diagnostic.loc.is_none() {
         let line = source_line(path, diagnostic.loc.line);
         group = match line.as_deref().and_then(|line| caret(line, diagnostic.loc).map(|span| (line, span))) {
             Some((line, span)) => group.element(
                 Snippet::source(line.to_string())
                     .line_start(diagnostic.loc.line as usize)
-                    .path(path)
+                    .path(&*shown)
                     .annotation(AnnotationKind::Primary.span(span)),
             ),
-            None => group.element(origin(path, diagnostic.loc)),
+            None => group.element(origin(&shown, diagnostic.loc)),
         };
     }
     if let Some(help) = &diagnostic.help {
-        group = group.element(Level::HELP.message(printable(help)));
+        group = group.element(Level::HELP.message(visible(help).into_owned()));
     }
     let renderer = if colours { Renderer::styled() } else { Renderer::plain() };
     renderer.render(&[group])
@@ -42,11 +43,6 @@ pub fn render(files: &Files, diagnostic: &Diagnostic, colours: bool) -> String {
 
 fn origin(path: &str, loc: Loc) -> Origin<'_> {
     Origin::path(path).line(loc.line as usize).char_column(loc.column as usize)
-}
-
-/// Text from outside must not steer the terminal.
-fn printable(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
 /// Line `number` (from 1) of the file.
@@ -65,7 +61,7 @@ fn source_line(path: &str, number: u32) -> Option<String> {
         bytes.pop();
     }
     let line = String::from_utf8(bytes).ok()?;
-    let shown = line.len() <= LONGEST_LINE && !line.chars().any(|c| c.is_control() && c != '\t');
+    let shown = line.len() <= LONGEST_LINE && visible(&line.replace('\t', " ")).len() == line.len();
     shown.then_some(line)
 }
 
@@ -127,7 +123,7 @@ error: something is wrong
     #[test]
     fn nowhere_and_control_characters() {
         let diagnostic = Diagnostic::error(Loc::NONE, "no \x1b[31mfile");
-        assert_eq!(render(&Files::new(), &diagnostic, false), "error: no \u{fffd}[31mfile");
+        assert_eq!(render(&Files::new(), &diagnostic, false), "error: no \\x1b[31mfile");
     }
 
     #[test]

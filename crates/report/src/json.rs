@@ -351,7 +351,7 @@ pub fn schema() -> String {
 
 fn finish(value: &impl Serialize) -> String {
     // Maps with string keys and finite numbers can always be serialised.
-    serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
+    spelled_out(&serde_json::to_string_pretty(value).unwrap_or_default()) + "\n"
 }
 
 fn checked(outcome: &Outcome) -> Checked<'_> {
@@ -479,4 +479,16 @@ fn step_kind(kind: &results::trace::StepKind) -> StepKind<'_> {
 
 fn value(shown: &Shown) -> Value<'_> {
     Value { value: &shown.text, hex: shown.hex.as_deref() }
+}
+
+/// Control characters that JSON allows in strings, where nothing else but line ends is one: they would steer a terminal.
+fn spelled_out(json: &str) -> String {
+    let mut out = String::with_capacity(json.len());
+    for c in json.chars() {
+        match c.is_control() && c != '\n' {
+            true => out.push_str(&format!("\\u{:04x}", u32::from(c))),
+            false => out.push(c),
+        }
+    }
+    out
 }

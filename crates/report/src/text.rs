@@ -8,6 +8,7 @@ use std::fmt::Write;
 use super::paint::Paint;
 use super::trace_lines::Detail;
 use super::trace_text;
+use base::visible;
 use program::PropertyKind;
 use results::{Outcome, PropertyResult, Reachability, Status, Verdict};
 
@@ -37,7 +38,7 @@ pub fn render(outcome: &Outcome, options: TextOptions) -> String {
         out.push('\n');
     }
     for note in &outcome.notes {
-        let _ = writeln!(out, "note: {note}");
+        let _ = writeln!(out, "note: {}", visible(note));
     }
     if let Some(target) = outcome.target.as_ref().filter(|target| !target.is_default()) {
         let _ = writeln!(out, "target: {target}");
@@ -48,13 +49,14 @@ pub fn render(outcome: &Outcome, options: TextOptions) -> String {
 }
 
 fn property_line(out: &mut String, row: &PropertyResult, paint: Paint) {
-    let _ = writeln!(out, "[{}] {}: {} : {}", row.name, row.site.show(), row.description, status(row, paint));
+    let (name, description) = (visible(&row.name), visible(&row.description));
+    let _ = writeln!(out, "[{name}] {}: {description} : {}", row.site.show(), status(row, paint));
 }
 
 fn status(row: &PropertyResult, paint: Paint) -> String {
     match &row.status {
         Status::Safe { .. } if row.is_masked() || row.is_unreachable() => match &row.reach {
-            Reachability::Masked { by } => paint.open(&format!("NOT REACHED beyond {by}")),
+            Reachability::Masked { by } => paint.open(&format!("NOT REACHED beyond {}", visible(by))),
             _ if row.kind == PropertyKind::Requirement => paint.open("VACUOUS (it never asks for anything)"),
             _ => paint.open("UNREACHABLE"),
         },
@@ -62,9 +64,9 @@ fn status(row: &PropertyResult, paint: Paint) -> String {
         Status::Safe { bounded: true } => format!("{} (within the unwinding bounds)", paint.good("SUCCESS")),
         Status::Failed { depends_on, .. } if depends_on.is_empty() => paint.bad("FAILURE"),
         Status::Failed { depends_on, .. } => {
-            format!("{} (may fail: depends on {})", paint.bad("FAILURE"), depends_on.join(", "))
+            format!("{} (may fail: depends on {})", paint.bad("FAILURE"), visible(&depends_on.join(", ")))
         }
-        Status::Unknown { reason } => format!("{} ({reason})", paint.open("UNKNOWN")),
+        Status::Unknown { reason } => format!("{} ({})", paint.open("UNKNOWN"), visible(&reason.to_string())),
         Status::Open => format!("{} (not decided)", paint.open("UNKNOWN")),
         Status::Skipped => "not checked".to_string(),
     }
@@ -125,7 +127,7 @@ pub fn verdict_line(verdict: &Verdict, paint: Paint) -> String {
             if limits.is_empty() { success } else { format!("{success} ({})", limits.join("; ")) }
         }
         Verdict::Failed => paint.bad("VERIFICATION FAILED"),
-        Verdict::Unknown { why } => format!("{} ({why})", paint.open("VERIFICATION UNKNOWN")),
+        Verdict::Unknown { why } => format!("{} ({})", paint.open("VERIFICATION UNKNOWN"), visible(why)),
     }
 }
 

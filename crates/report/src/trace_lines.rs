@@ -1,5 +1,7 @@
 //! Which steps of a counterexample are shown, and which of them share a line.
 
+use base::visible;
+
 use super::rounds::{self, Piece};
 use results::Site;
 use results::trace::{Shown, StepKind, Trace, TraceStep};
@@ -35,7 +37,7 @@ pub fn lines(trace: &Trace, detail: Detail) -> Vec<Line<'_>> {
     for piece in pieces {
         match piece {
             Piece::Skip { rounds } => lines.push(Line::Skip { rounds }),
-            Piece::Show(i) => append(&mut lines, texts[i].0, &texts[i].1, &keys[i].2),
+            Piece::Show(i) => append(&mut lines, texts[i].0, &visible(&texts[i].1), &keys[i].2),
         }
     }
     lines

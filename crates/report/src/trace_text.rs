@@ -5,6 +5,8 @@ use std::fmt::Write;
 
 use rustc_hash::FxHashMap;
 
+use base::visible;
+
 use super::paint::Paint;
 use super::trace_lines::{Detail, Line, lines, show};
 use results::trace::{Shown, StepKind, Trace, TraceStep};
@@ -31,7 +33,7 @@ impl Sources {
     pub fn line(&mut self, site: &Site) -> &str {
         let lines = self.files.entry(site.file.clone()).or_insert_with(|| {
             let bytes = std::fs::read(&site.file).unwrap_or_default();
-            String::from_utf8_lossy(&bytes).lines().map(|line| line.trim().to_string()).collect()
+            String::from_utf8_lossy(&bytes).lines().map(|line| visible(line.trim()).into_owned()).collect()
         });
         (site.line as usize).checked_sub(1).and_then(|index| lines.get(index)).map_or("", String::as_str)
     }
@@ -93,9 +95,9 @@ impl Printer<'_> {
     }
 
     fn title(&mut self, row: &PropertyResult, trace: &Trace) {
-        let _ = writeln!(self.out, "{}", self.paint.strong(&format!("Counterexample for {}:", row.name)));
+        let _ = writeln!(self.out, "{}", self.paint.strong(&format!("Counterexample for {}:", visible(&row.name))));
         if let Some(how) = &trace.divergence {
-            let _ = writeln!(self.out, "  {} {how}", self.paint.bad("internal error: the replay differs:"));
+            let _ = writeln!(self.out, "  {} {}", self.paint.bad("internal error: the replay differs:"), visible(how));
         }
     }
 
@@ -110,7 +112,7 @@ impl Printer<'_> {
         let shown = if all { inputs.len() } else { inputs.len().min(SHORT_INPUTS) };
         for step in &inputs[..shown] {
             let StepKind::Input { place, source, value } = &step.kind else { continue };
-            let source = if source.is_empty() { String::new() } else { format!("   from {source}") };
+            let source = if source.is_empty() { String::new() } else { format!("   from {}", visible(source)) };
             self.line(Some(&step.site), &format!("{}{source}", equation(place, value)));
         }
         if shown < inputs.len() {
@@ -146,7 +148,7 @@ impl Printer<'_> {
             Line::At { site, func, depth, texts, .. } => {
                 let name = if func == last_func { "" } else { func };
                 *last_func = func;
-                let name = format!("{name:<width$}", width = columns.func);
+                let name = format!("{:<width$}", visible(name), width = columns.func);
                 let indent = "  ".repeat(depth.saturating_sub(1).min(8) as usize);
                 let mut source = shortened(self.sources.line(site), columns.source);
                 if columns.source > 0 {
@@ -168,8 +170,8 @@ impl Printer<'_> {
 
     fn failure(&mut self, row: &PropertyResult, trace: &Trace) {
         let failure = &trace.failure;
-        self.heading(&format!("failure in {}", failure.func));
-        let verdict = format!("{} : {}", row.description, self.paint.bad("FAILURE"));
+        self.heading(&format!("failure in {}", visible(&failure.func)));
+        let verdict = format!("{} : {}", visible(&row.description), self.paint.bad("FAILURE"));
         match self.sources.line(&failure.site).to_string() {
             source if source.is_empty() => self.line(Some(&failure.site), &verdict),
             source => {
@@ -179,13 +181,13 @@ impl Printer<'_> {
             }
         }
         if let Some(why) = &failure.why {
-            self.line(None, why);
+            self.line(None, &visible(why));
         }
         for (expr, value) in &failure.values {
             self.line(None, &equation(expr, value));
         }
         for frame in &failure.stack {
-            self.line(Some(&frame.site), &format!("called from {}", frame.func));
+            self.line(Some(&frame.site), &format!("called from {}", visible(&frame.func)));
         }
     }
 }
@@ -193,7 +195,7 @@ impl Printer<'_> {
 /// `x = 17 (0x11)`, `x < 3 is true`.
 fn equation(name: &str, value: &Shown) -> String {
     let is = if matches!(value.text.as_str(), "true" | "false") { "is" } else { "=" };
-    format!("{name} {is} {}", show(value))
+    visible(&format!("{name} {is} {}", show(value))).into_owned()
 }
 
 fn shortened(text: &str, width: usize) -> String {

@@ -329,6 +329,14 @@ impl Board {
         outcome.incomplete.get_or_insert(why);
     }
 
+    /// Nothing that was found to hold counts any more.
+    pub fn void(&self, why: &Undecided) {
+        let mut outcome = self.lock();
+        for row in outcome.properties.iter_mut().filter(|row| matches!(row.status, Status::Safe { .. })) {
+            row.status = Status::Unknown { reason: why.clone() };
+        }
+    }
+
     /// A copy of what is known now.
     pub fn snapshot(&self) -> Outcome {
         let mut outcome = self.lock().clone();

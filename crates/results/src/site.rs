@@ -1,6 +1,6 @@
 //! Places in source files that can be shown without the table of files.
 
-use base::{Files, Loc};
+use base::{Files, Loc, visible};
 
 /// A place in a source file, readable without the program's file table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,6 +21,7 @@ impl Site {
 
     /// `file.c:7`.
     pub fn show(&self) -> String {
-        if self.line == 0 { self.file.clone() } else { format!("{}:{}", self.file, self.line) }
+        let file = visible(&self.file);
+        if self.line == 0 { file.into_owned() } else { format!("{file}:{}", self.line) }
     }
 }

@@ -45,6 +45,11 @@ pub enum Undecided {
     NoTest {
         why: String,
     },
+    /// A solver was caught in a wrong answer after it had answered other questions of this run.
+    Void {
+        solver: String,
+        why: String,
+    },
     /// A bug of ours.
     Broken,
     /// The solver's model is no counterexample: a bug of ours, or of the solver.
@@ -81,6 +86,9 @@ impl fmt::Display for Undecided {
             Undecided::SafeFrom(n) => write!(f, "iteration {n} violates nothing, but earlier ones can"),
             Undecided::NoIterationIsSafe => f.write_str("every iteration up to the last one can violate a property"),
             Undecided::NoTest { why } => write!(f, "executions get there, but none that can be a test: {why}"),
+            Undecided::Void { solver, why } => {
+                write!(f, "what {solver} answered in this run does not count, because {why}")
+            }
             Undecided::Broken => f.write_str("internal error"),
             Undecided::EmptyModel => f.write_str("internal error: the solver's model violates no property"),
             Undecided::Diverged { outcome } => {

@@ -9,14 +9,15 @@
 //! equal as text have equal answers whoever asked. Transcripts are made from the same calls of the session, and dumps
 //! `--as-asked` by a session that records them, so the three cannot differ in what is asked (`tests/questions.rs`).
 //!
-//! Invariant: nothing damaged is believed. An entry has a checksum, `sat` has a model that must satisfy the question;
-//! whatever is not right is ignored with a remark, and asked again. Entries appear whole or not at all.
+//! Invariant: nothing damaged and nothing of others is believed. An entry is signed with a key that is the user's own, `sat`
+//! has a model that must satisfy the question; whatever is not right is ignored with a remark, and asked again. Entries
+//! appear whole or not at all.
 
 use std::fmt;
 use std::fs;
 use std::hash::Hasher;
-use std::io::Write;
-use std::os::unix::fs::PermissionsExt;
+use std::io::{self, Read, Write};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -29,6 +30,7 @@ use smt::print::script;
 use smt::{Bits, Model, Op, Sort, TermId, Terms, Value};
 
 use crate::failure::Failure;
+use crate::ledger::Ledger;
 use crate::remarks::Remarks;
 use crate::session::{Answer, Credit, Limits, Session, Stats, formula};
 
@@ -39,6 +41,54 @@ pub struct Cache {
     pub read_only: bool,
     /// Who is asked: answers of others do not count.
     pub asked: String,
+    pub key: Key,
+}
+
+/// What entries are signed with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Key([u8; 16]);
+
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Key")
+    }
+}
+
+impl Key {
+    /// For names, which are no secret.
+    const NONE: Key = Key([0; 16]);
+
+    /// The key in this file, which is made if there is none: for its owner only.
+    pub fn of_user(file: &Path) -> io::Result<Key> {
+        if let Some(folder) = file.parent() {
+            fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+        }
+        match fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(file) {
+            Ok(mut made) => {
+                let mut bytes = [0; 16];
+                rustix::rand::getrandom(&mut bytes[..], rustix::rand::GetRandomFlags::empty())?;
+                made.write_all(&bytes)?;
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+        }
+        let bytes = fs::read(file)?;
+        let wrong = || io::Error::new(io::ErrorKind::InvalidData, "it is no key of 16 bytes");
+        bytes.try_into().map(Key).map_err(|_| wrong())
+    }
+}
+
+/// No entry is longer.
+const LONGEST_ENTRY: u64 = 1 << 30;
+
+/// Neither through links nor from pipes, which somebody may have put there.
+fn read_text(file: &Path) -> Option<String> {
+    let flags = (rustix::fs::OFlags::NOFOLLOW | rustix::fs::OFlags::NONBLOCK).bits() as i32;
+    let file = fs::OpenOptions::new().read(true).custom_flags(flags).open(file).ok()?;
+    let data = file.metadata().ok().filter(|data| data.is_file() && data.len() <= LONGEST_ENTRY)?;
+    let mut text = String::with_capacity(data.len() as usize);
+    file.take(LONGEST_ENTRY).read_to_string(&mut text).ok()?;
+    Some(text)
 }
 
 /// A session that looks into the cache first. The session behind it is told nothing before the first miss.
@@ -46,6 +96,7 @@ pub struct Cached {
     inner: Box<dyn Session>,
     cache: Cache,
     remarks: Remarks,
+    ledger: Ledger,
     frames: Vec<Vec<TermId>>,
     untold: Vec<Untold>,
     /// The latest answer, if it came from the cache.
@@ -67,9 +118,9 @@ struct Found {
 }
 
 impl Cached {
-    pub fn new(inner: Box<dyn Session>, cache: Cache, remarks: Remarks) -> Cached {
+    pub fn new(inner: Box<dyn Session>, cache: Cache, remarks: Remarks, ledger: Ledger) -> Cached {
         let frames = vec![Vec::new()];
-        Cached { inner, cache, remarks, frames, untold: Vec::new(), found: None, stats: Stats::default() }
+        Cached { inner, cache, remarks, ledger, frames, untold: Vec::new(), found: None, stats: Stats::default() }
     }
 
     fn tell(&mut self, terms: &Terms) {
@@ -84,8 +135,8 @@ impl Cached {
     }
 
     fn look_up(&self, file: &Path, terms: &Terms, question: &str, roots: &[TermId]) -> Option<(Answer, Option<Model>)> {
-        let text = fs::read_to_string(file).ok()?;
-        match read_entry(&text, terms, question, roots) {
+        let text = read_text(file)?;
+        match read_entry(&text, self.cache.key, terms, question, roots) {
             Ok(found) => found,
             Err(what) => {
                 self.remarks.add(format!("the cache entry '{}' is ignored: {what}", file.display()));
@@ -98,12 +149,13 @@ impl Cached {
         if self.cache.read_only {
             return;
         }
+        let key = self.cache.key;
         let entry = match answer {
-            Answer::Unsat => Some(entry(question, "unsat", Json::Null)),
+            Answer::Unsat => Some(entry(key, question, "unsat", Json::Null)),
             Answer::Sat => self.inner.model(terms).ok().and_then(|model| {
                 let values: Option<Vec<Json>> =
                     variables(terms, roots)?.into_iter().map(|t| value_json(&model.var(terms, t)?)).collect();
-                Some(entry(question, "sat", Json::Array(values?)))
+                Some(entry(key, question, "sat", Json::Array(values?)))
             }),
             Answer::Unknown(_) => None,
         };
@@ -128,8 +180,9 @@ impl Cached {
 }
 
 /// A hash that is the same in every release of Rust and on every machine: bytes only, no `Hash` of the standard library.
-fn hash(texts: &[&str]) -> u128 {
-    let mut hasher = SipHasher24::new();
+/// With a secret key it is a signature (SipHash is a pseudorandom function: Aumasson, Bernstein 2012).
+fn hash(key: Key, texts: &[&str]) -> u128 {
+    let mut hasher = SipHasher24::new_with_key(&key.0);
     for text in texts {
         hasher.write(&(text.len() as u64).to_le_bytes());
         hasher.write(text.as_bytes());
@@ -138,16 +191,16 @@ fn hash(texts: &[&str]) -> u128 {
 }
 
 fn name(question: &str) -> String {
-    format!("{:032x}.json", hash(&[question]))
+    format!("{:032x}.json", hash(Key::NONE, &[question]))
 }
 
-fn checksum(question: &str, answer: &str, model: &Json) -> String {
-    format!("{:032x}", hash(&[question, answer, &model.to_string()]))
+fn signature(key: Key, question: &str, answer: &str, model: &Json) -> String {
+    format!("{:032x}", hash(key, &[question, answer, &model.to_string()]))
 }
 
-fn entry(question: &str, answer: &str, model: Json) -> String {
-    let checksum = checksum(question, answer, &model);
-    json!({"answer": answer, "checksum": checksum, "model": model, "question": question}).to_string()
+fn entry(key: Key, question: &str, answer: &str, model: Json) -> String {
+    let signature = signature(key, question, answer, &model);
+    json!({"answer": answer, "signature": signature, "model": model, "question": question}).to_string()
 }
 
 /// Why an entry is not believed.
@@ -155,7 +208,7 @@ fn entry(question: &str, answer: &str, model: Json) -> String {
 enum Damage {
     Syntax,
     Incomplete,
-    Checksum,
+    Signature,
     NoAnswer,
     UnreadableModel,
     WrongModel,
@@ -166,7 +219,7 @@ impl fmt::Display for Damage {
         f.write_str(match self {
             Damage::Syntax => "it is damaged",
             Damage::Incomplete => "it is incomplete",
-            Damage::Checksum => "its checksum is wrong",
+            Damage::Signature => "its signature is not ours",
             Damage::NoAnswer => "it has no answer",
             Damage::UnreadableModel => "its model cannot be read",
             Damage::WrongModel => "its model does not satisfy the question",
@@ -177,17 +230,18 @@ impl fmt::Display for Damage {
 /// `None`: an answer to another question.
 fn read_entry(
     text: &str,
+    key: Key,
     terms: &Terms,
     question: &str,
     roots: &[TermId],
 ) -> Result<Option<(Answer, Option<Model>)>, Damage> {
     let entry: Json = serde_json::from_str(text).map_err(|_| Damage::Syntax)?;
-    let [Some(answer), Some(sum), Some(asked)] = ["answer", "checksum", "question"].map(|key| entry[key].as_str())
+    let [Some(answer), Some(sum), Some(asked)] = ["answer", "signature", "question"].map(|key| entry[key].as_str())
     else {
         return Err(Damage::Incomplete);
     };
-    if sum != checksum(asked, answer, &entry["model"]) {
-        return Err(Damage::Checksum);
+    if sum != signature(key, asked, answer, &entry["model"]) {
+        return Err(Damage::Signature);
     }
     match answer {
         _ if asked != question => Ok(None),
@@ -303,6 +357,7 @@ impl Session for Cached {
         if let Some((answer, model)) = self.look_up(&file, terms, &question, &roots) {
             self.found = Some(Found { model, assumptions: assumptions.to_vec(), time: start.elapsed() });
             self.stats.check_time += start.elapsed();
+            self.ledger.from_cache();
             return answer;
         }
         self.tell(terms);

@@ -6,6 +6,7 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use proof::Flaw;
 use smt::Sort;
 use smt::eval::NoValue;
 
@@ -30,6 +31,13 @@ pub enum Failure {
         breakdown: Breakdown,
     },
     Portfolio(NoVerdict),
+    /// It was caught in a wrong or unexpected answer before, in this run.
+    NotBelieved {
+        solver: String,
+        why: String,
+    },
+    /// The embedded solver's proof is none.
+    NotCertified(Flaw),
     /// One of each member that gave up.
     Several(Vec<Failure>),
 }
@@ -78,6 +86,8 @@ pub enum Breakdown {
     Silence(String),
     /// Not what was asked for.
     Unexpected(String),
+    /// It answered, but spoke of an error on standard error before.
+    Complained(String),
     WrongModel,
     NestedArrays,
     FunctionsOverArrays,
@@ -93,14 +103,36 @@ pub enum End {
     ClosedPipes,
 }
 
+impl From<keeper::End> for End {
+    fn from(end: keeper::End) -> End {
+        match end {
+            keeper::End::ExitCode(code) => End::ExitCode(code),
+            keeper::End::Signal(signal) => End::Signal(signal),
+        }
+    }
+}
+
 /// Why the members of a portfolio came to no common answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NoVerdict {
     NobodyLeft,
     NobodyAnswered,
     NoThread(String),
-    Outvoted { solver: String, satisfiable: bool, quorum: usize },
-    Disagreement { sat: String, unsat: String, evidence: Evidence },
+    Outvoted {
+        solver: String,
+        satisfiable: bool,
+        quorum: usize,
+    },
+    /// Not as many members can do what is asked as must agree.
+    TooFew {
+        able: Vec<String>,
+        quorum: usize,
+    },
+    Disagreement {
+        sat: String,
+        unsat: String,
+        evidence: Evidence,
+    },
 }
 
 /// Both sides of a disagreement, written down.
@@ -173,6 +205,10 @@ impl fmt::Display for Failure {
             Failure::SaidUnknown { solver } => write!(f, "{solver} answered unknown"),
             Failure::Process { solver, breakdown } => write!(f, "{solver}: {breakdown}"),
             Failure::Portfolio(why) => why.fmt(f),
+            Failure::NotBelieved { solver, why } => {
+                write!(f, "{solver} is not believed any more in this run: {why}")
+            }
+            Failure::NotCertified(flaw) => write!(f, "the proof of the embedded solver is not valid: {flaw}"),
             Failure::Several(failures) => {
                 let sentences: Vec<String> = failures.iter().map(Failure::to_string).collect();
                 f.write_str(&sentences.join("; "))
@@ -220,6 +256,7 @@ impl fmt::Display for Breakdown {
             Breakdown::Silence(complaint) if complaint.is_empty() => f.write_str("no answer where one was expected"),
             Breakdown::Silence(complaint) => write!(f, "no answer, but on standard error: {complaint}"),
             Breakdown::Unexpected(said) => write!(f, "unexpected answer: {said}"),
+            Breakdown::Complained(said) => write!(f, "it answered after an error: {said}"),
             Breakdown::WrongModel => f.write_str("its model does not satisfy the assertions"),
             Breakdown::NestedArrays => f.write_str("models of nested arrays cannot be read"),
             Breakdown::FunctionsOverArrays => f.write_str("models of functions over arrays cannot be read"),
@@ -247,6 +284,10 @@ impl fmt::Display for NoVerdict {
             NoVerdict::Outvoted { solver, satisfiable, quorum } => {
                 let answer = if *satisfiable { "sat" } else { "unsat" };
                 write!(f, "only {solver} answered ({answer}), {quorum} are needed")
+            }
+            NoVerdict::TooFew { able, quorum } => {
+                let able = if able.is_empty() { "nobody".to_string() } else { format!("only {}", able.join(", ")) };
+                write!(f, "{quorum} solvers must agree, and {able} can answer this; --quorum allows fewer")
             }
             NoVerdict::Disagreement { sat, unsat, evidence } => {
                 write!(f, "solvers disagree: {sat} says sat, {unsat} says unsat; {evidence}")

@@ -5,7 +5,7 @@
 //! it knows the values of every solver that we talk to. Its `Solver` is not used: it leaves standard error unread, cannot be
 //! stopped while a check runs, and goes on after an error, when a solver may answer a stale `sat`. Nor are its traits for
 //! printing (`Sort2Smt`, `Expr2Smt`), which only that `Solver` calls. `rustix` makes the
-//! system calls around child processes, so that `unsafe` is left only where a child runs between fork and exec.
+//! system calls around their pipes; `keeper` starts and ends them.
 //! `siphasher` names the entries of the cache, because the standard library's hash may change with each release of Rust.
 //! The cache works below strategies, on the terms that a solver is told: `cache` says why nothing above them is a sound key.
 //! Scripts are read by our own reader (`smt::sexpr`), not by one of those crates: it does not recurse, so that nesting is
@@ -14,6 +14,7 @@
 pub mod cache;
 pub mod embedded;
 pub mod failure;
+pub mod ledger;
 pub mod portfolio;
 pub mod process;
 pub mod remarks;
@@ -22,4 +23,5 @@ pub mod session;
 
 pub use embedded::EmbeddedSessions;
 pub use failure::Failure;
+pub use ledger::Ledger;
 pub use session::{Answer, Credit, Interrupt, Limits, Preparing, Session, Sessions, Stats};

@@ -11,6 +11,9 @@ use smt::{Model, Sort, TermId, Terms, Value};
 
 use crate::failure::Failure;
 
+/// Under this name the embedded solver stands in configurations and reports.
+pub const EMBEDDED: &str = "embedded";
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
     Sat,

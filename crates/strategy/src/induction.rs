@@ -180,6 +180,7 @@ pub fn run_parallel(setup: &Setup, options: &Options, entry: &str, max_k: u32) {
     let depths = || std::iter::successors(Some(1), |&k| (k < max_k).then(|| next_k(k).min(max_k)));
     let mut base = Base::new(setup, options, entry).without_end();
     let may_end = !base.is_pausing();
+    let mut gave_up = None;
     let started = Instant::now();
     let base_took = AtomicU64::new(u64::MAX / 2);
     let until = || u128::from(base_took.load(Ordering::SeqCst) * 2);
@@ -210,8 +211,9 @@ pub fn run_parallel(setup: &Setup, options: &Options, entry: &str, max_k: u32) {
         });
         for k in depths() {
             let progress = base.advance(k);
-            if progress.is_ok() {
-                reached.store(k, Ordering::SeqCst);
+            match progress {
+                Ok(_) => reached.store(k, Ordering::SeqCst),
+                Err(GaveUp(ref reason)) => gave_up = Some(reason.clone()),
             }
             if !matches!(progress, Ok(Progress::More)) || finished() {
                 break;
@@ -221,7 +223,11 @@ pub fn run_parallel(setup: &Setup, options: &Options, entry: &str, max_k: u32) {
         finished();
     });
     if !setup.open_properties().is_empty() {
-        let used_up = Undecided::NeitherProvedNorViolated { k: reached.load(Ordering::SeqCst) };
+        let used_up = match (gave_up, reached.load(Ordering::SeqCst)) {
+            (Some(reason), _) => reason,
+            (None, 0) => Undecided::Cut,
+            (None, k) => Undecided::NeitherProvedNorViolated { k },
+        };
         setup.board.give_up(whole.check().map_or(used_up, Undecided::Stopped));
     }
 }

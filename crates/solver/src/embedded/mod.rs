@@ -5,6 +5,7 @@
 mod aig;
 mod arrays;
 mod blast;
+mod certified;
 mod circuits;
 mod cnf;
 mod model;
@@ -22,7 +23,8 @@ use smt::eval::Evaluator;
 use smt::{Model, TermId, Terms, Value};
 
 use crate::failure::{Failure, Unsupported};
-use crate::session::{Answer, Credit, Limits, Session, Sessions, Stats, formula};
+use crate::ledger::Ledger;
+use crate::session::{Answer, Credit, EMBEDDED, Limits, Session, Sessions, Stats, formula};
 use blast::Blaster;
 pub use sat::Simplification;
 use sat::{Outcome, Sat, deadline};
@@ -44,6 +46,8 @@ pub struct Embedded {
     limits: Limits,
     stats: Stats,
     latest_time: Duration,
+    /// Where checked proofs are counted.
+    ledger: Ledger,
 }
 
 /// Sessions with the embedded solver.
@@ -58,7 +62,7 @@ impl Sessions for EmbeddedSessions {
 }
 
 /// Under this name the embedded solver stands in configurations and reports.
-pub const NAME: &str = "embedded";
+pub const NAME: &str = EMBEDDED;
 
 /// What the latest check answered, since when nothing has changed.
 #[derive(Default)]
@@ -76,7 +80,14 @@ impl Embedded {
 
     pub fn simplifying(simplification: Simplification) -> Embedded {
         let mut session = Embedded::default();
-        session.blaster.sat = Sat::new(simplification);
+        session.blaster.sat = Sat::new(simplification, false);
+        session
+    }
+
+    /// The same; every `unsat` comes with a proof that was checked, or is none.
+    pub fn certifying(simplification: Simplification, ledger: Ledger) -> Embedded {
+        let mut session = Embedded { ledger, ..Embedded::default() };
+        session.blaster.sat = Sat::new(simplification, true);
         session
     }
 
@@ -128,7 +139,7 @@ impl Embedded {
     /// Forgets all gates and clauses; the assertions and what is known of their order stay.
     fn begin_again(&mut self) {
         let blaster = std::mem::take(&mut self.blaster);
-        self.blaster.sat = Sat::new(blaster.sat.simplification);
+        self.blaster.sat = Sat::new(blaster.sat.simplification, blaster.sat.is_certified());
         self.blaster.order = blaster.order;
         self.blaster.arrays.leave_open = blaster.arrays.leave_open;
         self.frames.iter_mut().for_each(|frame| *frame = self.blaster.sat.new_var());
@@ -152,9 +163,11 @@ impl Embedded {
         let literals = literals?;
         let deadline = deadline(self.limits.time);
         let assumed: Vec<i32> = self.frames.iter().chain(&literals).copied().collect();
+        let steps = self.blaster.sat.proof_steps();
         loop {
             match self.blaster.sat.solve(&assumed, deadline) {
                 Outcome::Stopped => return Ok(Answer::Unknown(self.why_stopped())),
+                Outcome::Uncertified(flaw) => return Err(Failure::NotCertified(flaw)),
                 Outcome::Unsat if self.blaster.elsewhere_may_be_nowhere() => {
                     return Err(Unsupported::TooManyIndices.into());
                 }
@@ -163,6 +176,9 @@ impl Embedded {
                     let failed = literals.iter().copied().map(used).collect::<Vec<_>>();
                     let failed = assumptions.iter().zip(failed).filter(|(_, failed)| *failed).map(|(&t, _)| t);
                     self.latest = Latest::Unsat(failed.collect());
+                    if self.blaster.sat.is_certified() {
+                        self.ledger.certified(self.blaster.sat.proof_steps() - steps);
+                    }
                     return Ok(Answer::Unsat);
                 }
                 Outcome::Sat => {

@@ -5,7 +5,11 @@ use std::time::{Duration, Instant};
 
 use cadical_sys::{CaDiCal, Status, Terminator};
 
+use proof::Flaw;
+
 use crate::session::Interrupt;
+
+use super::certified::Witness;
 
 pub struct Sat {
     solver: CaDiCal,
@@ -14,17 +18,21 @@ pub struct Sat {
     clauses: u64,
     /// Stops whoever makes clauses, too.
     pub interrupt: Interrupt,
+    /// Checks what the solver derives, where that is wanted.
+    witness: Option<Witness>,
 }
 
 // SAFETY: a CaDiCaL object has one owner, shares no memory with others and keeps nothing in thread-local storage; the
-// terminator, which is called from inside, lives only during `solve`.
+// terminator, which is called from inside, lives only during `solve`; both owners of the witness are in this value.
 unsafe impl Send for Sat {}
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
     Sat,
     Unsat,
     Stopped,
+    /// It says that there is no solution, and its proof is none.
+    Uncertified(Flaw),
 }
 
 struct Stop {
@@ -56,12 +64,13 @@ pub enum Simplification {
 
 impl Default for Sat {
     fn default() -> Self {
-        Sat::new(Simplification::default())
+        Sat::new(Simplification::default(), false)
     }
 }
 
 impl Sat {
-    pub fn new(simplification: Simplification) -> Sat {
+    /// `certified`: every refutation is checked.
+    pub fn new(simplification: Simplification, certified: bool) -> Sat {
         let mut solver = CaDiCal::new();
         let options: &[(&str, i32)] = match simplification {
             Simplification::Usual => &[],
@@ -73,7 +82,13 @@ impl Sat {
         for &(name, value) in [("lucky", 0)].iter().chain(options) {
             solver.set(name, value);
         }
-        Sat { solver, simplification, variables: 0, clauses: 0, interrupt: Interrupt::default() }
+        let witness = certified.then(Witness::default);
+        if let Some(witness) = &witness {
+            // New variables are no consequence of the clauses that were given.
+            solver.set("factor", 0);
+            solver.connect_proof_tracer1(witness.clone(), true, false);
+        }
+        Sat { solver, simplification, variables: 0, clauses: 0, interrupt: Interrupt::default(), witness }
     }
 
     pub fn new_var(&mut self) -> i32 {
@@ -81,7 +96,19 @@ impl Sat {
         self.variables
     }
 
+    pub fn is_certified(&self) -> bool {
+        self.witness.is_some()
+    }
+
+    /// Steps of all proofs so far.
+    pub fn proof_steps(&self) -> u64 {
+        self.witness.as_ref().map_or(0, |witness| witness.checker().steps())
+    }
+
     pub fn add_clause(&mut self, clause: &[i32]) {
+        if let Some(witness) = &self.witness {
+            witness.checker().give(clause);
+        }
         for &lit in clause {
             self.solver.add(lit);
         }
@@ -94,6 +121,9 @@ impl Sat {
             return Outcome::Stopped;
         }
         self.solver.connect_terminator(Stop { deadline, interrupt: self.interrupt.clone(), calls: 0 });
+        if let Some(witness) = &self.witness {
+            witness.checker().begin_question();
+        }
         for &lit in assumptions {
             self.solver.assume(lit);
         }
@@ -101,9 +131,16 @@ impl Sat {
         self.solver.disconnect_terminator();
         match status {
             Status::SATISFIABLE => Outcome::Sat,
-            Status::UNSATISFIABLE => Outcome::Unsat,
+            Status::UNSATISFIABLE => self.certified(assumptions),
             Status::UNKNOWN => Outcome::Stopped,
         }
+    }
+
+    fn certified(&mut self, assumptions: &[i32]) -> Outcome {
+        let Some(witness) = &self.witness else { return Outcome::Unsat };
+        self.solver.conclude();
+        let proof = witness.checker().certify(assumptions);
+        proof.map_or_else(Outcome::Uncertified, |()| Outcome::Unsat)
     }
 
     /// After `Sat`, and before the next clause: the value of a variable.

@@ -1,8 +1,8 @@
 //! Two solvers contradict each other: one of them is wrong, or we are. Each one's side is written down as a script that
 //! can be run alone.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use smt::print::script;
 use smt::{TermId, Terms};
@@ -21,10 +21,10 @@ pub fn disagreement(folder: &Path, terms: &Terms, question: &[TermId], sat: &str
 }
 
 fn write(folder: &Path, name: &str, said: &str, text: &str) -> std::io::Result<PathBuf> {
-    static NEXT: AtomicU32 = AtomicU32::new(1);
     std::fs::create_dir_all(folder)?;
-    let number = NEXT.fetch_add(1, Ordering::Relaxed);
-    let file = folder.join(format!("disagreement-{}-{number}-{said}.smt2", std::process::id()));
-    std::fs::write(&file, format!("; {name} answered {said}\n{text}"))?;
-    Ok(file)
+    // A name that nobody can guess, made exclusively.
+    let suffix = format!("-{said}.smt2");
+    let mut file = tempfile::Builder::new().prefix("flotilla-disagreement-").suffix(&suffix).tempfile_in(folder)?;
+    file.write_all(format!("; {name} answered {said}\n{text}").as_bytes())?;
+    Ok(file.into_temp_path().keep()?)
 }

@@ -14,6 +14,7 @@ use std::time::Duration;
 use smt::{Model, Op, TermId, Terms, Value};
 
 use crate::failure::{Failure, NoVerdict};
+use crate::ledger::Ledger;
 use crate::remarks::Remarks;
 use crate::session::{Answer, Credit, Limits, Session, Stats};
 
@@ -54,6 +55,8 @@ pub struct Portfolio {
     remarks: Remarks,
     /// Where both sides of a disagreement are written.
     evidence: PathBuf,
+    /// Where it is noted who was wrong.
+    pub ledger: Ledger,
 }
 
 impl Portfolio {
@@ -69,6 +72,7 @@ impl Portfolio {
             stats: Stats::default(),
             remarks,
             evidence,
+            ledger: Ledger::default(),
         }
     }
 
@@ -93,6 +97,8 @@ impl Portfolio {
         if let Some((sat, unsat)) = poll.contradiction() {
             let question: Vec<TermId> = self.frames.iter().flatten().chain(assumptions).copied().collect();
             let [sat, unsat] = [sat, unsat].map(|member| self.members[member].name.as_str());
+            // The model was evaluated: it is a solution, whatever the other says.
+            self.ledger.catch(unsat, format!("it said unsat where {sat} has a model"), true);
             let failure = Failure::Portfolio(disagreement(&self.evidence, terms, &question, sat, unsat));
             self.remarks.add(failure.to_string());
             return Answer::Unknown(failure);
@@ -149,7 +155,7 @@ impl Session for Portfolio {
         self.forget_answer();
         self.frames.last_mut().expect("the first frame is never popped").push(t);
         let results: Vec<_> = self.members.iter_mut().map(|member| member.session.assert(terms, t)).collect();
-        match results.iter().any(Result::is_ok) {
+        match results.iter().any(Result::is_ok) || results.is_empty() {
             true => Ok(()),
             false => results.into_iter().next().unwrap_or(Err(Failure::Portfolio(NoVerdict::NobodyLeft))),
         }
@@ -175,6 +181,10 @@ impl Session for Portfolio {
         let answer = match self.mode {
             Mode::Race { stagger } => self.race(terms, assumptions, Rules::first(Some(stagger))),
             Mode::Fallback { after } => self.race(terms, assumptions, Rules::first(after)),
+            Mode::Agree { quorum } if self.members.len() < quorum => {
+                let able = self.members.iter().map(|member| member.name.clone()).collect();
+                Answer::Unknown(Failure::Portfolio(NoVerdict::TooFew { able, quorum }))
+            }
             Mode::Agree { quorum } => self.race(terms, assumptions, Rules::agreed(quorum)),
             Mode::Distribute => self.distribute(terms, assumptions),
         };

@@ -1,27 +1,20 @@
 //! One child process with its three pipes. Everything that can block is one `poll` with a deadline: we write only what
 //! the child takes and always read what it says, on standard error too, so that no full pipe can stop both sides.
 //!
-//! Invariant: the child leads its own process group, and dropping this value ends the whole group and leaves no zombie.
+//! Invariant: dropping this value ends the child and everything that it has started (see `keeper`).
 
-use std::collections::VecDeque;
-use std::io::{self, Read, Write};
-use std::os::fd::AsFd;
-use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
-use std::process::{Child as Process, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::io::{self, PipeReader, PipeWriter, Read, Write};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use keeper::{Life, Program, Started, find_program, never_block};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
-use rustix::process::{Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, kill_process_group, setrlimit, waitid};
 
 use crate::failure::{Breakdown, End};
 use crate::session::Interrupt;
 
-use super::guard;
+use super::complaints::Complaints;
 
-/// Standard error beyond this is forgotten.
-const KEPT_COMPLAINTS: usize = 4096;
 /// No answer of a solver is longer.
 const LONGEST_ANSWER: usize = 256 << 20;
 /// How often to look for the rest of an answer before going to sleep.
@@ -30,14 +23,13 @@ const GLANCES: u32 = 8;
 const LAST_BREATH: Duration = Duration::from_millis(500);
 
 pub struct Child {
-    process: Process,
-    group: Pid,
-    stdin: ChildStdin,
-    stdout: ChildStdout,
-    stderr: Option<ChildStderr>,
+    life: Life,
+    stdin: PipeWriter,
+    stdout: PipeReader,
+    stderr: Option<PipeReader>,
     /// What was read and not yet taken.
     output: Vec<u8>,
-    complaints: VecDeque<u8>,
+    complaints: Complaints,
     /// Where a read puts what there is.
     buffer: Box<[u8]>,
 }
@@ -52,25 +44,15 @@ impl Child {
     /// Starts a program; `memory` limits its address space.
     pub fn start(command: &[String], folders: &[PathBuf], memory: Option<u64>) -> Result<Child, Breakdown> {
         let [program, arguments @ ..] = command else { return Err(Breakdown::NoCommand) };
-        let found = find_program(program, folders);
-        let mut command = Command::new(found.as_deref().unwrap_or(Path::new(program)));
-        command.args(arguments).process_group(0);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // SAFETY: the closure runs between fork and exec and makes async-signal-safe calls only.
-        unsafe { command.pre_exec(move || limit(memory)) };
-        let mut process = command.spawn().map_err(|error| Breakdown::not_started(program, error))?;
-        let group = Pid::from_child(&process);
-        guard::started(group);
-        match (process.stdin.take(), process.stdout.take(), process.stderr.take()) {
-            (Some(stdin), Some(stdout), Some(stderr)) => {
-                never_block(&stdin).and(never_block(&stdout)).and(never_block(&stderr)).map_err(pipe_error)?;
-                let stderr = Some(stderr);
-                let (output, complaints) = (Vec::new(), VecDeque::new());
-                let buffer = vec![0; 64 << 10].into_boxed_slice();
-                Ok(Child { process, group, stdin, stdout, stderr, output, complaints, buffer })
-            }
-            _ => Err(Breakdown::NoPipes),
-        }
+        let file = find_program(program, folders).unwrap_or_else(|| PathBuf::from(program));
+        let arguments = arguments.iter().map(Into::into).collect();
+        let started = keeper::start(&Program { file, arguments, memory, ..Program::default() });
+        let Started { stdin, stdout, stderr, life } =
+            started.map_err(|error| Breakdown::not_started(program, error))?;
+        never_block(&stdin).and(never_block(&stdout)).and(never_block(&stderr)).map_err(pipe_error)?;
+        let (output, complaints) = (Vec::new(), Complaints::default());
+        let buffer = vec![0; 64 << 10].into_boxed_slice();
+        Ok(Child { life, stdin, stdout, stderr: Some(stderr), output, complaints, buffer })
     }
 
     /// Writes all of `input`, then reads until `end` finds the length of an answer in the output; that much is
@@ -180,40 +162,52 @@ impl Child {
         match pipe.read(&mut self.buffer) {
             Ok(0) => self.stderr = None,
             Ok(count) => {
-                self.complaints.extend(&self.buffer[..count]);
-                let excess = self.complaints.len().saturating_sub(KEPT_COMPLAINTS);
-                self.complaints.drain(..excess);
+                self.complaints.add(&self.buffer[..count]);
             }
             Err(error) if would_block(&error) => {}
             Err(_) => self.stderr = None,
         }
     }
 
+    /// From now on lines with these words mean nothing.
+    pub fn take_for_harmless(&mut self, words: &[String]) {
+        self.complaints = Complaints::new(words);
+    }
+
+    /// What it said about an error, if it did.
+    pub fn alarm(&mut self) -> Option<String> {
+        self.read_all_complaints();
+        self.complaints.alarm().map(|line| one_line(line, 300))
+    }
+
     /// What is left of standard error, as one line.
     pub fn complaint(&mut self) -> String {
+        self.read_all_complaints();
+        one_line(&self.complaints.text(), 300)
+    }
+
+    fn read_all_complaints(&mut self) {
         for _ in 0..64 {
-            let before = self.complaints.len();
+            let before = self.complaints.seen();
             self.read_complaints();
-            if self.stderr.is_none() || self.complaints.len() == before {
+            if self.stderr.is_none() || self.complaints.seen() == before {
                 break;
             }
         }
-        let bytes: Vec<u8> = self.complaints.iter().copied().collect();
-        one_line(&String::from_utf8_lossy(&bytes), 300)
     }
 
     /// The child closed a pipe: how it ended.
     fn ended(&mut self) -> Breakdown {
         let deadline = Instant::now() + LAST_BREATH;
         let how = loop {
-            match how_it_ended(self.group) {
+            match self.life.ended() {
                 None if Instant::now() < deadline => std::thread::sleep(Duration::from_millis(1)),
                 how => break how,
             }
         };
         let said = one_line(&String::from_utf8_lossy(&self.output), 200);
         let complaint = [self.complaint(), said].into_iter().find(|text| !text.is_empty()).unwrap_or_default();
-        Breakdown::Ended { how: how.unwrap_or(End::ClosedPipes), complaint }
+        Breakdown::Ended { how: how.map_or(End::ClosedPipes, End::from), complaint }
     }
 
     /// The largest resident size so far, in bytes; 0 where the system does not tell.
@@ -225,17 +219,7 @@ impl Child {
     }
 
     pub fn process_id(&self) -> u32 {
-        self.process.id()
-    }
-}
-
-impl Drop for Child {
-    fn drop(&mut self) {
-        // The leader is not reaped before this call, so the group's number cannot belong to anyone else. A group that is
-        // gone is what we want.
-        let _ = kill_process_group(self.group, Signal::KILL);
-        let _ = self.process.wait();
-        guard::ended(self.group);
+        self.life.id()
     }
 }
 
@@ -256,22 +240,8 @@ fn would_block(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted)
 }
 
-fn never_block(pipe: &impl AsFd) -> io::Result<()> {
-    Ok(fcntl_setfl(pipe, fcntl_getfl(pipe)? | OFlags::NONBLOCK)?)
-}
-
 fn pipe_error(error: io::Error) -> Breakdown {
     Breakdown::Pipe(error.to_string())
-}
-
-/// In the child, before the program starts. A limit that cannot be set is none.
-fn limit(memory: Option<u64>) -> io::Result<()> {
-    let at_most = |bytes: u64| Rlimit { current: Some(bytes), maximum: Some(bytes) };
-    let _ = setrlimit(Resource::Core, at_most(0));
-    if let Some(memory) = memory {
-        let _ = setrlimit(Resource::As, at_most(memory));
-    }
-    Ok(())
 }
 
 /// Everything that a program says on standard output until it ends by itself.
@@ -282,29 +252,6 @@ pub fn output_of(command: &[String], folders: &[PathBuf], limit: Duration) -> Re
         Err(Breakdown::Ended { .. }) => Ok(String::from_utf8_lossy(&child.output).into_owned()),
         _ => Err(Breakdown::DoesNotEnd),
     }
-}
-
-/// The program on the search path, or else in one of the folders. A path with a slash is taken as it is.
-pub fn find_program(program: &str, folders: &[PathBuf]) -> Option<PathBuf> {
-    if program.contains('/') {
-        return is_executable(Path::new(program)).then(|| PathBuf::from(program));
-    }
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let listed: Vec<PathBuf> = std::env::split_paths(&path).collect();
-    listed.iter().chain(folders).map(|folder| folder.join(program)).find(|file| is_executable(file))
-}
-
-fn is_executable(file: &Path) -> bool {
-    use std::os::unix::fs::PermissionsExt;
-    std::fs::metadata(file).is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
-}
-
-/// How a child ended, if it has; it stays a zombie, so that its number remains ours until it is dropped.
-fn how_it_ended(child: Pid) -> Option<End> {
-    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-    let status = waitid(WaitId::Pid(child), options).ok()??;
-    let signal = status.terminating_signal().map(End::Signal);
-    status.exit_status().map(End::ExitCode).or(signal)
 }
 
 /// The first words of a text, for a sentence.

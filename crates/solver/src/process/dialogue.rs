@@ -24,7 +24,8 @@ pub struct Dialogue {
 
 impl Dialogue {
     pub fn start(spec: &Spec) -> Result<Dialogue, Breakdown> {
-        let child = Child::start(&spec.command, &spec.folders, spec.memory)?;
+        let mut child = Child::start(&spec.command, &spec.folders, spec.memory)?;
+        child.take_for_harmless(&spec.harmless);
         let transcript = spec.transcripts.as_deref().map(|folder| transcript(folder, &spec.name)).transpose()?;
         Ok(Dialogue { child, pending: String::new(), rounds: 0, transcript })
     }
@@ -40,6 +41,10 @@ impl Dialogue {
         let answer = self.child.exchange(text.as_bytes(), until, |output| search.end(output))?;
         let answer = String::from_utf8_lossy(&answer[..search.marker_at]);
         let answer = answer.trim();
+        // What it said before the answer is in the pipe by now.
+        if let Some(alarm) = self.child.alarm() {
+            return Err(Breakdown::Complained(alarm));
+        }
         if !answer.is_empty() {
             self.record(&format!("; {}\n", one_line(answer, 200)));
         }
@@ -108,7 +113,13 @@ fn transcript(folder: &Path, name: &str) -> Result<File, Breakdown> {
     let wrong =
         |error: std::io::Error| Breakdown::NoTranscript { folder: folder.to_path_buf(), error: error.to_string() };
     std::fs::create_dir_all(folder).map_err(wrong)?;
-    let number = NEXT.fetch_add(1, Ordering::Relaxed);
     let name: String = name.chars().map(|c| if c.is_alphanumeric() || c == '-' { c } else { '_' }).collect();
-    File::create(folder.join(format!("{name}-{}-{number}.smt2", std::process::id()))).map_err(wrong)
+    loop {
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        // Exclusively: never through a link that somebody has put there, never over a file of somebody else.
+        match File::create_new(folder.join(format!("{name}-{}-{number}.smt2", std::process::id()))) {
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
+            made => return made.map_err(wrong),
+        }
+    }
 }

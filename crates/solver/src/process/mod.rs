@@ -6,8 +6,8 @@
 
 mod answer;
 mod child;
+mod complaints;
 mod dialogue;
-mod guard;
 pub mod spec;
 mod values;
 
@@ -26,8 +26,9 @@ use crate::failure::{Breakdown, Failure};
 use crate::session::{Answer, Credit, Limits, Session, Stats, formula};
 
 use child::Until;
-pub use child::{find_program, output_of};
+pub use child::output_of;
 use dialogue::Dialogue;
+pub use keeper::find_program;
 use spec::{Incremental, Spec};
 
 /// What a new process answers to some commands, as text.

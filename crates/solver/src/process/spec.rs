@@ -35,6 +35,8 @@ pub struct Spec {
     pub time: Option<Duration>,
     /// Address space in bytes.
     pub memory: Option<u64>,
+    /// Lines on standard error with one of these in them mean nothing, even if they speak of errors.
+    pub harmless: Vec<String>,
     /// Where each process leaves what it was told.
     pub transcripts: Option<PathBuf>,
 }
@@ -52,6 +54,7 @@ impl Spec {
             options: Vec::new(),
             time: None,
             memory: None,
+            harmless: Vec::new(),
             transcripts: None,
         }
     }

@@ -52,6 +52,20 @@ impl Cx<'_> {
         Ok(())
     }
 
+    /// Whoever could define an operation of ours could take its meaning away: every check that is written as a call of it
+    /// would be gone without a word.
+    pub(super) fn check_definable(&self, name: &str, loc: Loc) -> Result<()> {
+        let ours = ["__flotilla_", "__CPROVER_", "__ESBMC_"].iter().any(|prefix| name.starts_with(prefix));
+        if ours && !self.unit.name.starts_with("<library>") {
+            return Err(Diagnostic::error(
+                loc,
+                format!("`{name}` is a name of the checker's own and cannot be defined"),
+            )
+            .with_help("Give the function another name, or define it only where __FLOTILLA__ is not defined."));
+        }
+        Ok(())
+    }
+
     fn call_of(&mut self, callee: Lowered, node: &CallExpression, loc: Loc) -> Result<Expr> {
         let (callee, ty) = match callee {
             Lowered::Func(id, ty, _) => (Callee::Direct(id), ty),

@@ -292,6 +292,7 @@ impl Cx<'_> {
         let Some(name) = declared.name.clone() else {
             return Err(Diagnostic::error(loc, "this function has no name"));
         };
+        self.check_definable(&name, loc)?;
         let mut params = declared.params.take().unwrap_or_default();
         self.pending.clear();
         let Type::Function(mut function) = self.types.get(declared.ty.ty).clone() else {
