@@ -103,8 +103,8 @@ pub mod pipeline;
 pub mod supervise;
 
 pub use {
-    base, config, cover, device, dump, encode, expr, fleet, frontend, keeper, models, program, report, require, results, smt,
-    solver, ssa, strategy, symex, transition, typed, vectors,
+    base, config, cover, device, dump, encode, expr, fleet, frontend, keeper, models, program, report, require,
+    results, smt, solver, ssa, strategy, symex, transition, typed, vectors,
 };
 
 pub use config::Project;

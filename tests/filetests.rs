@@ -111,7 +111,7 @@ fn run(args: &[String], path: &Path) -> Result<String, String> {
         Command::Check(args) => resolve::check(*args),
         _ => return Err("filetests show or check".to_string()),
     };
-    let Invocation { project, task, output } = asked.map_err(|e| e.0)?;
+    let Invocation { project, task, output, .. } = asked.map_err(|e| e.0)?;
     let done = match task {
         Task::Show(stage) => pipeline::show(&project, stage, &context),
         _ => pipeline::check(&project, &context).map(|()| {

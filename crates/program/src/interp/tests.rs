@@ -35,6 +35,7 @@ impl Make {
             device: device::Device::default(),
             externals: Default::default(),
             approximated: Default::default(),
+            coverage: None,
         };
         let mut make = Make { program, func: FuncId(0), block: BlockId(0), int };
         make.function("start", &[]);
