@@ -94,5 +94,5 @@ fn claims_say_what_the_expressions_say() {
         [with("UpperBound"), with("IsDynamic"), with("Deallocated")]
     });
     let sum = |n: usize| counts.iter().map(|count| count[n]).sum::<usize>();
-    assert!(sum(0) > 50 && sum(1) > 20 && sum(2) > 20, "too few claims: {} {} {}", sum(0), sum(1), sum(2));
+    assert!(sum(0) > 50 && sum(1) > 10 && sum(2) > 20, "too few claims: {} {} {}", sum(0), sum(1), sum(2));
 }

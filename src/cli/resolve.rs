@@ -393,7 +393,9 @@ mod tests {
     fn defaults_are_those_of_the_table() {
         let c = config("check a.c b.c").unwrap();
         use PropertyKind::*;
-        assert_eq!(c.checks, [Bounds, Pointer, DivisionByZero, Overflow, Shift, ArrayLength, Assertion]);
+        let memory = [Bounds, Pointer, DivisionByZero, Overflow, Shift, ArrayLength];
+        let registers = [RegisterWidth, RegisterReadOnly, RegisterWriteOnly, RegisterReserved];
+        assert_eq!(c.checks, [&memory[..], &registers, &[Assertion]].concat());
         assert_eq!((c.entry.as_str(), c.files.len(), c.reading.machine), ("main", 2, Machine::default_one()));
         assert!(c.unwinding.assertions && c.malloc_may_fail && !c.unwinding.partial_loops);
     }

@@ -13,8 +13,8 @@ use require::spec;
 use typed::lower::Lowering;
 use typed::lower::probe::{ProbedType, RETURN_VALUE, STATIC, STEP};
 
-/// The unit of the observers; its places are those of the file of requirements.
-const UNIT: &str = "observers.i";
+/// The unit of the observers, one of our own; its places are those of the file of requirements.
+const UNIT: &str = "<library>.observers.i";
 
 /// Puts the probe of the requirements, if there are any, into the units.
 pub fn prepare(project: &Project, lowering: &mut Lowering, units: &mut [SourceUnit]) -> Option<Instrument> {

@@ -63,7 +63,8 @@ pub fn hard(terms: &mut Terms) -> TermId {
     let [x, y] = ["x", "y"].map(|name| terms.var(name, Sort::BitVec(64)));
     let [x, y] = [x, y].map(|t| terms.zero_resize(128, t));
     let product = terms.app(Op::BvMul, &[x, y]);
-    let wanted = terms.bv_u128(128, 18_446_744_073_709_551_557 * 18_446_744_073_709_551_533);
+    // Two primes far from all ones, where a SAT solver begins to search.
+    let wanted = terms.bv_u128(128, 10_000_000_000_000_000_051 * 12_345_678_910_987_654_321);
     let one = terms.bv_u64(128, 1);
     let parts = [terms.eq(product, wanted), terms.app(Op::BvUgt, &[x, one]), terms.app(Op::BvUgt, &[y, one])];
     terms.and(&parts)
