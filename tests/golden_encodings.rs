@@ -41,10 +41,10 @@ fn pairs() -> Vec<(&'static str, String)> {
 }
 
 fn chosen() -> Vec<Golden> {
-    common::sample(EVERY, |g| !g.options.iter().any(names_a_solver))
+    common::sample(EVERY, |g| !g.options.iter().any(|option| names_a_solver(option)))
 }
 
-fn names_a_solver(option: &String) -> bool {
+fn names_a_solver(option: &str) -> bool {
     ["--solver", "--portfolio", "--encoding"].iter().any(|name| option.starts_with(name))
 }
 

@@ -131,8 +131,11 @@ fn step(case: &Case, state: &State, found: &mut BTreeSet<(usize, usize)>) -> Opt
     Some(to)
 }
 
+/// A check by who makes it and which one it is, and its line.
+type Line = ((usize, usize), u32);
+
 /// The program, and the line of each check.
-fn text(case: &Case) -> (String, Vec<((usize, usize), u32)>) {
+fn text(case: &Case) -> (String, Vec<Line>) {
     let mut text = "volatile unsigned char s0, s1, s2;\n".to_string();
     let mut lines = Vec::new();
     for (routine, ops) in case.routines.iter().enumerate().rev() {

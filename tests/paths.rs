@@ -9,13 +9,13 @@ use common::{Golden, in_parallel, sample};
 /// Of the golden programs every so many is checked.
 const EVERY: usize = 9;
 
-fn names_a_strategy(option: &String) -> bool {
+fn names_a_strategy(option: &str) -> bool {
     let strategies = ["--incremental", "--k-induction", "--paths", "--max-k-step", "--timeout"];
     strategies.iter().any(|name| option.starts_with(name))
 }
 
 fn agrees(direction: &str) {
-    let programs: Vec<Golden> = sample(EVERY, |g| !g.options.iter().any(names_a_strategy));
+    let programs: Vec<Golden> = sample(EVERY, |g| !g.options.iter().any(|option| names_a_strategy(option)));
     let options = ["--paths", direction, "--timeout", "3"];
     let wrong: Vec<String> =
         in_parallel(&programs, |golden| common::contradiction(golden, &options)).into_iter().flatten().collect();

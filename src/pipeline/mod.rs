@@ -122,7 +122,7 @@ fn run_strategy(setup: &Setup, project: &Project, context: &Context, options: &O
         }
         &Strategy::Paths(from) => {
             let direction = if from == Paths::Forward { Direction::Forward } else { Direction::Backward };
-            timed(context, "paths", || paths::run(&setup, &options, direction));
+            timed(context, "paths", || paths::run(setup, options, direction));
         }
         &Strategy::Induction { max, parallel } => {
             context.board.goes_deeper();

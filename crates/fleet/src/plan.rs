@@ -149,7 +149,7 @@ impl Sessions for Plan {
             (None, [single]) => self.session(single),
             (mode, members) => {
                 let member = |solver: &Solver| Member { name: solver.name.clone(), session: self.session(solver) };
-                let evidence = self.wishes.transcripts.clone().unwrap_or_else(|| std::env::temp_dir());
+                let evidence = self.wishes.transcripts.clone().unwrap_or_else(std::env::temp_dir);
                 let mode = mode.unwrap_or(Mode::Fallback { after: None });
                 let members = members.iter().map(member).collect();
                 let mut portfolio = PortfolioSession::new(members, mode, self.remarks.clone(), evidence);

@@ -28,20 +28,15 @@ impl Assignment {
     fn conflict<'a>(&mut self, hints: impl Iterator<Item = &'a [Literal]>) -> bool {
         for hint in hints {
             let mut open = hint.iter().copied().filter(|&literal| !self.is_false(literal));
-            match (open.next(), open.next()) {
+            let unit = match (open.next(), open.next()) {
                 (None, _) => return true,
-                (Some(unit), None) => {
-                    if self.set_false(-unit) {
-                        return true;
-                    }
-                }
+                (Some(unit), None) => Some(unit),
                 // The same literal twice is one.
-                (Some(one), Some(other)) if one == other && open.all(|more| more == one) => {
-                    if self.set_false(-one) {
-                        return true;
-                    }
-                }
-                _ => {}
+                (Some(one), Some(other)) if one == other && open.all(|more| more == one) => Some(one),
+                _ => None,
+            };
+            if unit.is_some_and(|unit| self.set_false(-unit)) {
+                return true;
             }
         }
         false

@@ -36,10 +36,10 @@ fn implied(clauses: &[Vec<Literal>], clause: &[Literal]) -> bool {
 
 #[test]
 fn what_is_believed_follows_from_what_was_given() {
-    let rounds = std::env::var("FLOTILLA_PROOF_ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(20_000);
+    let rounds: u64 = std::env::var("FLOTILLA_PROOF_ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(20_000);
     let (mut believed, mut contradictions) = (0, 0);
     for seed in 1..=rounds {
-        let mut random = Random(seed * 0x9e37_79b9_7f4a_7c15 | 1);
+        let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
         let mut checker = Checker::new();
         let given: Vec<Vec<Literal>> =
             (0..2 + random.below(9)).map(|_| random.clause(3)).filter(|c| !c.is_empty()).collect();

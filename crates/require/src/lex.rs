@@ -35,7 +35,7 @@ pub fn tokens(text: &str) -> Result<Vec<Token>, (usize, Wrong)> {
             at += c.len_utf8();
             continue;
         }
-        let (kind, len) = one(&text[at..]).ok_or_else(|| (at, Wrong::Character(c)))?;
+        let (kind, len) = one(&text[at..]).ok_or((at, Wrong::Character(c)))?;
         found.push(Token { kind, text: text[at..at + len].to_string(), at });
         at += len;
     }

@@ -102,7 +102,8 @@ impl Recording<'_> {
             let Some(bytes) = bytes else { continue };
             let value = show(self.program, leaf.ty, &bytes);
             // Not a number has many forms, and a long double has bytes without a meaning.
-            if !value.to_ascii_lowercase().contains("nan") && !(leaf.size > 8 && is_float(self.program, leaf.ty)) {
+            let is_wide_float = leaf.size > 8 && is_float(self.program, leaf.ty);
+            if !value.to_ascii_lowercase().contains("nan") && !is_wide_float {
                 parts.push(Part { path: leaf.path, offset: leaf.offset, bytes: Hex(bytes), value });
             }
         }

@@ -121,7 +121,7 @@ impl Builder<'_, '_> {
     /// The object that `ptr` points into becomes anything, after all that its pointers lead to.
     fn write_behind(&mut self, ptr: ExprId, depth: u32, writes: &mut Writes, loc: Loc) {
         let Type::Pointer { to, quals } = *self.shared.types.get(self.type_of(ptr)) else { return };
-        let leads_on = self.has_pointers(to, DEEPEST);
+        let leads_on = self.has_pointers(to);
         let is_written = !quals.is_const && !matches!(self.shared.types.get(to), Type::Function(_));
         if self.is_stream(to) || !is_written && !leads_on {
             return;
@@ -163,7 +163,7 @@ impl Builder<'_, '_> {
                 let ptr = self.keep(value, loc);
                 self.write_behind(ptr, depth, writes, loc);
             }
-            Type::Array { elem, len: Some(len) } if self.has_pointers(elem, DEEPEST) => {
+            Type::Array { elem, len: Some(len) } if self.has_pointers(elem) => {
                 for i in 0..len.min(u64::from(writes.left)) {
                     let element = self.element(place, i, elem, loc);
                     self.write_members(element, depth, writes, loc);
@@ -173,7 +173,7 @@ impl Builder<'_, '_> {
             Type::Record(record) => {
                 for n in 0..self.shared.types.records[record].fields.len() {
                     let ty = self.shared.types.records[record].fields[n].ty;
-                    if self.has_pointers(ty, DEEPEST) {
+                    if self.has_pointers(ty) {
                         let member = self.push_place(PlaceKind::Field(place, n as u32), ty);
                         self.write_members(member, depth, writes, loc);
                     }
@@ -195,12 +195,12 @@ impl Builder<'_, '_> {
     }
 
     /// Whether a value of this type holds pointers to objects.
-    fn has_pointers(&self, ty: TypeId, depth: u32) -> bool {
+    fn has_pointers(&self, ty: TypeId) -> bool {
         let types = &self.shared.types;
         match types.get(ty) {
             Type::Pointer { to, .. } => !matches!(types.get(*to), Type::Function(_)),
-            Type::Array { elem, .. } => self.has_pointers(*elem, depth),
-            Type::Record(r) => types.records[*r].fields.iter().any(|f| self.has_pointers(f.ty, depth)),
+            Type::Array { elem, .. } => self.has_pointers(*elem),
+            Type::Record(r) => types.records[*r].fields.iter().any(|f| self.has_pointers(f.ty)),
             _ => false,
         }
     }

@@ -161,7 +161,7 @@ impl<'a> Context<'a> {
     /// A register that only an execution knows: the device finds out.
     fn computed(&self, program: &mut Program, id: FuncId, touch: Touch, text: &str, loc: Loc, around: &mut Around) {
         let pointer = self.pointer_to(program, id, touch.place, loc);
-        self.checked(program, id, touch, pointer, text, loc, around);
+        self.checked(program, id, touch, (pointer, text), loc, around);
         for (hook, before) in hooks(touch) {
             if let Some(&func) = self.hooks.get(&whole_device(hook)) {
                 let list = if before { &mut around.before } else { &mut around.after };
@@ -181,8 +181,7 @@ impl<'a> Context<'a> {
         program: &mut Program,
         id: FuncId,
         touch: Touch,
-        pointer: ExprId,
-        text: &str,
+        (pointer, text): (ExprId, &str),
         loc: Loc,
         around: &mut Around,
     ) {
