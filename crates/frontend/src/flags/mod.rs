@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn a_cross_compilers_command_is_understood() {
         let found = flags(
-            "/opt/x/arm-none-eabi-gcc -mcpu=cortex-m4 -mthumb -O2 -g3 -Wall -DX=1 -D Y -U Z -Iinc -isystem /sys \
+            "/tools/arm-none-eabi-gcc -mcpu=cortex-m4 -mthumb -O2 -g3 -Wall -DX=1 -D Y -U Z -Iinc -isystem /sys \
              -include pre.h -std=gnu99 -ffunction-sections -fshort-enums -MD -MF a.d -specs=nano.specs -c a.c -o a.o",
         )
         .expect("all of it is known");
