@@ -112,7 +112,7 @@ pub fn step(spec: &Spec) -> Step {
     let mut requirements: Vec<(u32, String)> =
         spec.requirements.iter().map(|requirement| (requirement.place.line, requirement.id.clone())).collect();
     requirements.sort();
-    Step { at, file: spec.file.clone(), requirements, signals: Vec::new() }
+    Step { at, file: spec.file.clone(), requirements }
 }
 
 /// A step point that nothing leads to is a mistake, and no requirement holds by it.

@@ -140,11 +140,6 @@ impl Collector {
         self.needed().is_empty()
     }
 
-    /// How many executions were tried.
-    pub fn tried_count(&self) -> u64 {
-        self.lock().tried
-    }
-
     /// What is known, with what has been proved; and the tests, without those that nobody needs.
     pub fn conclude(&self, known: &Outcome) -> (States, Vec<Kept>) {
         let mut found = self.lock();

@@ -11,8 +11,6 @@ pub struct Step {
     pub file: String,
     /// The requirements by the lines on which they begin, ascending.
     pub requirements: Vec<(u32, String)>,
-    /// What is shown at each step, by number.
-    pub signals: Vec<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

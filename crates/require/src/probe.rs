@@ -49,8 +49,6 @@ pub enum Ask {
     Violation,
     /// Is anything asked for, ever?
     Trigger,
-    /// Is it ever fulfilled?
-    Fulfilment,
 }
 
 impl Instrument {
@@ -155,7 +153,6 @@ impl Writer<'_> {
             &match self.ask {
                 Ask::Violation => format!("if ({result}) __flotilla_requirement({id}, {text}, {result} != 2); }}"),
                 Ask::Trigger => format!("__flotilla_requirement({id}, {text}, {result} == 0); }}"),
-                Ask::Fulfilment => format!("__flotilla_requirement({id}, {text}, {result} != 3); }}"),
             },
         );
     }

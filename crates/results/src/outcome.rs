@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use base::{Diagnostic, Files, Id, Severity};
-use program::{Program, PropId, Property, PropertyKind};
+use base::{Diagnostic, Files, Severity};
+use program::{Program, Property, PropertyKind};
 
 use typed::target::InForce;
 
@@ -209,11 +209,6 @@ impl Board {
         }
         outcome.properties.push(row(program, property));
         outcome.properties.len() - 1
-    }
-
-    /// The row of a property of the program.
-    pub fn row_of(prop: PropId) -> usize {
-        prop.index()
     }
 
     /// Which rows are open.

@@ -135,12 +135,6 @@ impl Terms {
         }
     }
 
-    /// The value of a bit-vector constant of at most 64 bits.
-    pub fn as_u64(&self, t: TermId) -> Option<u64> {
-        let node = &self.nodes[t.index()];
-        (node.op == Op::Const && self.width(t) <= 64).then(|| node.small())
-    }
-
     /// The value of an integer constant.
     pub fn as_int(&self, t: TermId) -> Option<&BigInt> {
         let node = &self.nodes[t.index()];

@@ -64,7 +64,6 @@ pub enum Breakdown {
         program: String,
         error: String,
     },
-    NoPipes,
     NoTranscript {
         folder: PathBuf,
         error: String,
@@ -241,7 +240,6 @@ impl fmt::Display for Breakdown {
             Breakdown::NotStarted { program, error } => {
                 write!(f, "the program `{program}` cannot be started: {error}")
             }
-            Breakdown::NoPipes => f.write_str("its pipes are missing"),
             Breakdown::NoTranscript { folder, error } => {
                 write!(f, "no transcript can be written to '{}': {error}", folder.display())
             }
