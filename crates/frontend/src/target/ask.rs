@@ -57,10 +57,57 @@ pub enum AskError {
         question: &'static str,
     },
     /// An answer that nothing here is prepared for.
-    Odd {
+    Unsupported {
         compiler: Compiler,
-        what: String,
+        what: Unsupported,
     },
+}
+
+/// What about a compiler's target is not supported.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unsupported {
+    /// The type behind a name like `size_t` is none of C's integer types.
+    Type {
+        name: &'static str,
+    },
+    /// A floating type whose precision is no format of IEEE 754.
+    Precision {
+        name: &'static str,
+        bits: u64,
+    },
+    Byte {
+        bits: u64,
+    },
+    Words {
+        pointer_bits: u16,
+        int_bits: u16,
+    },
+    /// A record that is laid out otherwise than our rules say.
+    Layout {
+        question: &'static str,
+        found: u64,
+        expected: u64,
+    },
+}
+
+impl fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unsupported::Type { name } => write!(f, "the type of {name} is none of C's"),
+            Unsupported::Precision { name, bits } => {
+                write!(f, "`{name}` has a precision of {bits} bits, which is no format of IEEE 754")
+            }
+            Unsupported::Byte { bits } => write!(f, "a byte of {bits} bits"),
+            Unsupported::Words { pointer_bits, int_bits } => {
+                write!(f, "pointers of {pointer_bits} bits and `int` of {int_bits} bits")
+            }
+            Unsupported::Layout { question, found, expected } => write!(
+                f,
+                "its layout rules are unknown ({}: {found}, not {expected}); a flag may have changed them",
+                question.trim_start_matches("rule: ")
+            ),
+        }
+    }
 }
 
 impl fmt::Display for AskError {
@@ -73,7 +120,9 @@ impl fmt::Display for AskError {
             AskError::NoAnswer { compiler, question } => {
                 write!(f, "`{compiler}` does not tell its target: no answer to the question for `{question}`")
             }
-            AskError::Odd { compiler, what } => write!(f, "the target of `{compiler}` is not supported: {what}"),
+            AskError::Unsupported { compiler, what } => {
+                write!(f, "the target of `{compiler}` is not supported: {what}")
+            }
         }
     }
 }
@@ -86,7 +135,7 @@ impl AskError {
         match self {
             AskError::CannotRun { .. } => "Install it, name another one with --cc, or choose a target with --target.",
             AskError::Complains { .. } => "Check the compiler's flags, or choose a target with --target.",
-            AskError::NoAnswer { .. } | AskError::Odd { .. } => {
+            AskError::NoAnswer { .. } | AskError::Unsupported { .. } => {
                 "Choose the target that comes closest with --target; its layout then holds instead of the compiler's."
             }
         }
@@ -104,7 +153,7 @@ pub fn target(compiler: &Compiler) -> Result<Target, AskError> {
             None => AskError::NoAnswer { compiler: compiler.clone(), question },
         });
     }
-    let odd = |what: String| AskError::Odd { compiler: compiler.clone(), what };
+    let odd = |what: Unsupported| AskError::Unsupported { compiler: compiler.clone(), what };
     let unsigned_bit_fields =
         compiler.flags.iter().any(|f| f == "-funsigned-bitfields" || f == "-fno-signed-bitfields");
     let target = Target { bit_fields_signed: !unsigned_bit_fields, ..from(&answers).map_err(odd)? };
@@ -140,9 +189,9 @@ fn first_complaint(messages: &str) -> Option<String> {
     Some(line.split_once("error: ").map_or(line, |(_, what)| what).to_string())
 }
 
-fn from(answers: &Answers) -> Result<Target, String> {
+fn from(answers: &Answers) -> Result<Target, Unsupported> {
     let bits = |name: &str| answers.number(name) as u16 * 8;
-    let integer = |name: &str| answers.integer(name).ok_or(format!("the type of {name} is none of C's"));
+    let integer = |name: &'static str| answers.integer(name).ok_or(Unsupported::Type { name });
     let pack = Some(answers.number("pack")).filter(|pack| *pack < 16);
     let align = |name: &str| match pack {
         Some(_) => answers.number(&format!("bare {name} align")),
@@ -177,13 +226,13 @@ fn from(answers: &Answers) -> Result<Target, String> {
 }
 
 /// The format with so many bits of precision.
-fn format(name: &str, digits: u64) -> Result<Format, String> {
-    match digits {
+fn format(name: &'static str, bits: u64) -> Result<Format, Unsupported> {
+    match bits {
         24 => Ok(Format::BINARY32),
         53 => Ok(Format::BINARY64),
         64 => Ok(Format::X87),
         113 => Ok(Format::BINARY128),
-        _ => Err(format!("`{name}` has a precision of {digits} bits, which is no format of IEEE 754")),
+        _ => Err(Unsupported::Precision { name, bits }),
     }
 }
 
@@ -197,12 +246,12 @@ fn va_list(answers: &Answers) -> VaList {
 }
 
 /// An answer that the target does not explain.
-fn unexplained(answers: &Answers, target: &Target) -> Option<String> {
+fn unexplained(answers: &Answers, target: &Target) -> Option<Unsupported> {
     if answers.number("char") != 8 {
-        return Some(format!("a byte of {} bits", answers.number("char")));
+        return Some(Unsupported::Byte { bits: answers.number("char") });
     }
     if !matches!(target.pointer_bits, 16 | 32 | 64) || target.int_bits < 16 || answers.number("float") != 24 {
-        return Some(format!("pointers of {} bits and `int` of {} bits", target.pointer_bits, target.int_bits));
+        return Some(Unsupported::Words { pointer_bits: target.pointer_bits, int_bits: target.int_bits });
     }
     let cap = |align: u64| align.min(target.most_align).min(target.pack.unwrap_or(16));
     let scalar = |bits: u16| if bits == 64 { target.wide_align } else { u64::from(bits) / 8 };
@@ -220,11 +269,7 @@ fn unexplained(answers: &Answers, target: &Target) -> Option<String> {
         ("rule: bits of two types", int),
     ];
     let (question, expected) = expected.into_iter().find(|(name, value)| answers.number(name) != *value)?;
-    let found = answers.number(question);
-    Some(format!(
-        "its layout rules are unknown ({}: {found}, not {expected}); a flag may have changed them",
-        question.trim_start_matches("rule: ")
-    ))
+    Some(Unsupported::Layout { question, found: answers.number(question), expected })
 }
 
 /// How two targets differ, for messages.
@@ -283,7 +328,7 @@ mod tests {
         assert_eq!(with("-fshort-enums").map(|t| t.short_enums), Ok(true));
         assert_eq!(with("-funsigned-char").map(|t| t.char_signed), Ok(false));
         if cfg!(target_arch = "x86_64") {
-            assert!(matches!(with("-mms-bitfields"), Err(AskError::Odd { .. })));
+            assert!(matches!(with("-mms-bitfields"), Err(AskError::Unsupported { .. })));
         }
         assert!(matches!(with("-mno-such-machine"), Err(AskError::Complains { .. })));
         assert!(matches!(target(&Compiler::new("/no/such/cc")), Err(AskError::CannotRun { .. })));
