@@ -269,8 +269,9 @@ pub struct MoreCheckArgs {
     /// overflow), and nothing else that is not asked for; allocations succeed, as the competition has it
     #[arg(long, value_name = "FILE.prp")]
     pub property_file: Option<PathBuf>,
-    /// Check these requirements, too: a file of requirements in YAML, a project's file with a section `requirements`
-    #[arg(long, value_name = "FILE.yaml")]
+    /// Check these requirements, too: a file of requirements in YAML, a project's file with a section
+    /// `requirements`, or what NASA's FRET exports (JSON)
+    #[arg(long, value_name = "FILE")]
     pub requirements: Option<PathBuf>,
     /// Check this property only (named as in the report and by `show --stage properties`); can be repeated
     #[arg(long, value_name = "NAME", action = clap::ArgAction::Append)]

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::expr::Place;
 use super::time::TimeError;
 
 /// `requirements.yaml:12:5: there is no key …`.
@@ -68,7 +69,8 @@ pub enum Wrong {
     Reserved(String),
     NotForC,
     // FRET.
-    Fret(String),
+    Refused(Vec<Refused>),
+    Components,
 }
 
 impl From<TimeError> for Wrong {
@@ -80,7 +82,7 @@ impl From<TimeError> for Wrong {
 impl fmt::Display for Wrong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Wrong::Syntax(message) | Wrong::Fret(message) => f.write_str(message),
+            Wrong::Syntax(message) => f.write_str(message),
             Wrong::UnknownKey { key, known } => write!(f, "there is no key `{key}` here: {}", listed(known)),
             Wrong::Missing(key) => write!(f, "`{key}` is missing here"),
             Wrong::NotA { what } => write!(f, "{what} is wanted here"),
@@ -122,10 +124,77 @@ impl fmt::Display for Wrong {
             Wrong::NotForC => f.write_str(
                 "this cannot stand in a definition of `where`: it looks at other steps than the present one",
             ),
+            Wrong::Components => f.write_str(
+                "the requirements are not about one component: say when the observers look, with a key `flotilla` beside \
+                 `requirements`: { \"step\": { \"after\": \"f\", \"period\": \"10ms\" } }",
+            ),
+            Wrong::Refused(all) => refused(all, f),
         }
     }
 }
 
+/// Why a FRETish requirement is not one of ours.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// A sentence that FRET itself gave no meaning.
+    NoSemantics,
+    Probability,
+    Scope(String),
+    Condition(String),
+    Timing(String),
+    /// Nothing that has happened violates it.
+    Liveness(String),
+    MissingField(&'static str),
+    Duration(String),
+    /// Part of an expression.
+    Unknown(String),
+    Chain(&'static str),
+    Ends(&'static str),
+    Operand(&'static str),
+    /// What our own reader says.
+    Ours(Box<Wrong>),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::NoSemantics => f.write_str("it is free text: FRET has not given it a meaning"),
+            Refusal::Probability => f.write_str("it is about probabilities"),
+            Refusal::Scope(scope) => write!(f, "the scope `{scope}` is none of in, notin, before and after"),
+            Refusal::Condition(condition) => {
+                write!(f, "the condition is of the kind `{condition}`, which is not known")
+            }
+            Refusal::Timing(timing) => write!(f, "the timing `{timing}` is not known"),
+            Refusal::Liveness(timing) => {
+                write!(f, "`{timing}` is a liveness property: no execution that goes on violates it; say by when")
+            }
+            Refusal::MissingField(field) => write!(f, "the field `{field}` is missing or empty"),
+            Refusal::Duration(text) => write!(f, "`{text}` is no duration of so many ticks or units of time"),
+            Refusal::Unknown(what) => write!(f, "`{what}` in an expression has no counterpart"),
+            Refusal::Chain(op) => write!(f, "several `{op}` without parentheses: write what belongs together"),
+            Refusal::Ends(wanted) => write!(f, "the expression ends where {wanted} is wanted"),
+            Refusal::Operand(function) => write!(f, "`{function}` has another number of arguments here"),
+            Refusal::Ours(wrong) => wrong.fmt(f),
+        }
+    }
+}
+
+/// Requirements that were refused, with their places.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refused {
+    pub id: String,
+    pub at: Place,
+    pub why: Refusal,
+}
+
 fn listed(known: &[&str]) -> String {
     format!("there are {}", known.join(", "))
+}
+
+fn refused(all: &[Refused], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    f.write_str("these requirements are refused (a key `flotilla` with a list `leave_out` goes on without them):")?;
+    for Refused { id, at, why } in all {
+        write!(f, "\n  {id} ({}:{}): {why}", at.line, at.column)?;
+    }
+    Ok(())
 }

@@ -80,6 +80,31 @@ impl Expr {
         Expr::new(ExprKind::Unary("!", Box::new(self)), at)
     }
 
+    /// A definition where it is used: what is wrong with it there is said of the place of its use.
+    pub fn moved(&self, at: Place) -> Expr {
+        let go = |e: &Expr| Box::new(e.moved(at));
+        let kind = match &self.kind {
+            ExprKind::Member(base, op, name) => ExprKind::Member(go(base), op, name.clone()),
+            ExprKind::Index(a, b) => ExprKind::Index(go(a), go(b)),
+            ExprKind::Unary(op, a) => ExprKind::Unary(op, go(a)),
+            ExprKind::Binary(op, a, b) => ExprKind::Binary(op, go(a), go(b)),
+            ExprKind::Cond(a, b, c) => ExprKind::Cond(go(a), go(b), go(c)),
+            ExprKind::Cast(ty, a) => ExprKind::Cast(ty.clone(), go(a)),
+            ExprKind::Past(past) => ExprKind::Past(match past {
+                Past::Prev(a) => Past::Prev(go(a)),
+                Past::Rose(a) => Past::Rose(go(a)),
+                Past::Fell(a) => Past::Fell(go(a)),
+                Past::Changed(a) => Past::Changed(go(a)),
+                Past::Held(a, n) => Past::Held(go(a), *n),
+                Past::Count(a) => Past::Count(go(a)),
+                Past::Since(a, b) => Past::Since(go(a), go(b)),
+                Past::Initially => Past::Initially,
+            }),
+            other => other.clone(),
+        };
+        Expr::new(kind, at)
+    }
+
     pub fn parts(&self) -> Vec<&Expr> {
         match &self.kind {
             ExprKind::Member(e, ..) | ExprKind::Unary(_, e) | ExprKind::Cast(_, e) => vec![e],

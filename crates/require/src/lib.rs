@@ -17,6 +17,7 @@
 pub mod automaton;
 pub mod complaint;
 pub mod expr;
+pub mod fret;
 mod lex;
 pub mod observer;
 mod parse;

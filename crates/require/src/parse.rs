@@ -261,7 +261,7 @@ impl Parser<'_> {
         }
         self.next += 1;
         if let Some((_, meaning)) = self.names.iter().find(|(known, _)| known == name) {
-            return Ok(moved(meaning, at));
+            return Ok(meaning.moved(at));
         }
         Ok(Expr::new(ExprKind::Name(name.to_string()), at))
     }
@@ -334,31 +334,6 @@ impl Parser<'_> {
         }
         Ok(Past::Held(Box::new(e), steps))
     }
-}
-
-/// A definition where it is used: what is wrong with it there is said of the place of its use.
-fn moved(e: &Expr, at: Place) -> Expr {
-    let go = |e: &Expr| Box::new(moved(e, at));
-    let kind = match &e.kind {
-        ExprKind::Member(base, op, name) => ExprKind::Member(go(base), op, name.clone()),
-        ExprKind::Index(a, b) => ExprKind::Index(go(a), go(b)),
-        ExprKind::Unary(op, a) => ExprKind::Unary(op, go(a)),
-        ExprKind::Binary(op, a, b) => ExprKind::Binary(op, go(a), go(b)),
-        ExprKind::Cond(a, b, c) => ExprKind::Cond(go(a), go(b), go(c)),
-        ExprKind::Cast(ty, a) => ExprKind::Cast(ty.clone(), go(a)),
-        ExprKind::Past(past) => ExprKind::Past(match past {
-            Past::Prev(a) => Past::Prev(go(a)),
-            Past::Rose(a) => Past::Rose(go(a)),
-            Past::Fell(a) => Past::Fell(go(a)),
-            Past::Changed(a) => Past::Changed(go(a)),
-            Past::Held(a, n) => Past::Held(go(a), *n),
-            Past::Count(a) => Past::Count(go(a)),
-            Past::Since(a, b) => Past::Since(go(a), go(b)),
-            Past::Initially => Past::Initially,
-        }),
-        other => other.clone(),
-    };
-    Expr::new(kind, at)
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use serde_yaml::Value;
 
 use super::complaint::{Complaint, Wrong};
 use super::expr::Expr;
+use super::fret;
 use super::parse::{self, Names};
 use super::pattern;
 use super::reader::{At, Reader, Result, shown};
@@ -16,6 +17,9 @@ use super::time::{Rounding, Time};
 pub fn read(file: &str, text: &str) -> Result<Spec> {
     let root: Value = serde_yaml::from_str(text).map_err(|error| syntax(file, &error))?;
     let mut reader = Reader { file, text, period: None, rounding: Rounding::Refused, names: Names::new() };
+    if fret::is_export(&root) {
+        return fret::read(&mut reader, &At { value: root, path: Vec::new() });
+    }
     match root.get("requirements") {
         Some(Value::Mapping(_)) => {
             let path = vec![YamlStep::from("requirements")];
@@ -58,7 +62,7 @@ impl Reader<'_> {
         Ok(Spec { file: self.file.to_string(), step, period: self.period, names: self.names.clone(), requirements })
     }
 
-    fn step(&mut self, at: &At) -> Result<StepPoint> {
+    pub(crate) fn step(&mut self, at: &At) -> Result<StepPoint> {
         self.mapping(at, &["after", "loop", "period", "rounding"])?;
         if let Some(period) = at.key("period") {
             let text = self.string(&period, "a time")?;
@@ -84,7 +88,7 @@ impl Reader<'_> {
         Ok(StepPoint { at: found, place })
     }
 
-    fn c_name(&self, at: &At) -> Result<String> {
+    pub(crate) fn c_name(&self, at: &At) -> Result<String> {
         let name = self.string(at, "the name of a function")?;
         match is_c_name(&name) {
             true => Ok(name),
@@ -100,7 +104,7 @@ impl Reader<'_> {
         if is_c_name(func) { Ok(StepAt::Loop { func: func.to_string(), number }) } else { Err(wrong()) }
     }
 
-    fn definitions(&mut self, at: &At) -> Result<()> {
+    pub(crate) fn definitions(&mut self, at: &At) -> Result<()> {
         let Value::Mapping(map) = &at.value else {
             return Err(self.wrong(at, Wrong::NotA { what: "a list of names" }));
         };
