@@ -3,14 +3,14 @@
 
 use std::collections::VecDeque;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use expr::eval::{ArrayValue, Evaluator, ExprValue};
 use expr::{ExprId, ObjId, Pool, Scalar, Sort};
 use program::interp::{
     End, InputKind, InputPointer, InputRequest, InputValue, Inputs, Leaf, LeafValue, Run, RunOptions, run,
 };
-use program::{Program, PropId};
+use program::{Program, PropId, VarId};
 use ssa::{Input, Piece, StepKind, Trail};
 use symex::{Objects, Origin};
 use typed::types::IntRepr;
@@ -55,7 +55,7 @@ struct Shape {
 pub struct ModelInputs {
     queue: VecDeque<Prepared>,
     pointers: Pointers,
-    addresses: Vec<(InputPointer, u64)>,
+    addresses: Vec<(InputPointer, Option<u64>)>,
     /// What there is when all others are taken.
     beyond: InputValue,
 }
@@ -79,19 +79,26 @@ impl ModelInputs {
                 inputs.add(input, source, model);
             }
         }
-        for &(object, base) in source.addresses {
-            if let ExprValue::Int(address) = model.value(base) {
-                inputs.put_at(object, address as u64);
-            }
-        }
+        inputs.put_objects(source, model);
         inputs
     }
 
-    /// Of a variable with several instances, the interpreter is told about the first.
-    fn put_at(&mut self, object: ObjId, address: u64) {
-        let pointer = self.pointers.pointer(object, 0);
-        if !self.addresses.iter().any(|(known, _)| *known == pointer) {
-            self.addresses.push((pointer, address));
+    /// Every object with an address that somebody asked for, and the other instances of the same variables: the
+    /// interpreter is told of all of them in the order in which they come to be.
+    fn put_objects(&mut self, source: &Source, model: &mut Evaluator) {
+        let known: FxHashMap<ObjId, ExprId> = source.addresses.iter().copied().collect();
+        let vars: FxHashSet<VarId> = known.keys().filter_map(|&o| variable(source.objects, o)).collect();
+        for (object, info) in source.objects.list.enumerate() {
+            let base = known.get(&object);
+            let instance = info.born.is_some() && variable(source.objects, object).is_some_and(|v| vars.contains(&v));
+            let exists = info.born.as_ref().is_none_or(|born| model.truth(born.guard));
+            if exists && (base.is_some() || instance) {
+                let address = base.and_then(|&base| match model.value(base) {
+                    ExprValue::Int(address) => Some(address as u64),
+                    _ => None,
+                });
+                self.addresses.push((self.pointers.pointer(object, 0), address));
+            }
         }
     }
 
@@ -115,6 +122,13 @@ impl ModelInputs {
     fn push_pieces(&mut self, pieces: &[Piece], pool: &Pool, model: &mut Evaluator) {
         let prepared = pieces.iter().map(|piece| prepare(piece, pool, model)).collect();
         self.queue.push_back(Prepared::Pieces(prepared));
+    }
+}
+
+fn variable(objects: &Objects, object: ObjId) -> Option<VarId> {
+    match objects.list[object].origin {
+        Origin::Var(var) => Some(var),
+        _ => None,
     }
 }
 
@@ -155,7 +169,7 @@ impl Inputs for ModelInputs {
         }
     }
 
-    fn addresses(&self) -> Vec<(InputPointer, u64)> {
+    fn addresses(&self) -> Vec<(InputPointer, Option<u64>)> {
         self.addresses.clone()
     }
 }

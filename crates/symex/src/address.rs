@@ -95,7 +95,10 @@ impl Engine<'_> {
             let before = self.pool.le(end, other_base);
             let after = self.pool.le(other_end, base);
             let apart = self.pool.or(before, after);
-            let apart = self.pool.implies(room, apart);
+            // Where one is gone when the other begins, they may lie at the same place.
+            let meet = self.objects.lives_meet(object, other);
+            let needed = self.pool.and(room, meet);
+            let apart = self.pool.implies(needed, apart);
             self.trail.fact(apart);
         }
         for (from, to) in self.obstacles() {
@@ -173,8 +176,8 @@ impl Engine<'_> {
             let x = self.pointer_from(node.args[1], seen);
             let y = self.pointer_from(node.args[2], seen);
             self.pool.ite(node.args[0], x, y)
-        } else if let Some(p) = self.moved_pointer(address) {
-            p
+        } else if let Some((object, p)) = self.moved_pointer(address) {
+            self.unless_replaced(object, address, p)
         } else if let Some(p) = self.selected_pointer(address, seen) {
             p
         } else {
@@ -209,7 +212,7 @@ impl Engine<'_> {
     }
 
     /// `base + offset` with exactly one base address in it, once.
-    fn moved_pointer(&mut self, address: ExprId) -> Option<ExprId> {
+    fn moved_pointer(&mut self, address: ExprId) -> Option<(ObjId, ExprId)> {
         let mut sum = Linear::of(&self.pool, address, &[]);
         let bases: Vec<(usize, ObjId)> = sum
             .terms
@@ -223,7 +226,27 @@ impl Engine<'_> {
         }
         sum.terms.remove(at);
         let offset = sum.expr(&mut self.pool);
-        Some(self.pool.addr(object, offset))
+        Some((object, self.pool.addr(object, offset)))
+    }
+
+    /// An address of an object that is gone is that of the object which lies there now.
+    fn unless_replaced(&mut self, object: ObjId, address: ExprId, p: ExprId) -> ExprId {
+        let mut pointer = p;
+        for (other, base) in self.addresses.clone() {
+            if other != object && self.objects.lives_meet(object, other) != Pool::TRUE {
+                let (inside, alive) = (self.address_inside(other, base, address), self.alive(other));
+                let here = self.pool.and(inside, alive);
+                pointer = self.looked_up_in(other, base, address, here, pointer);
+            }
+        }
+        pointer
+    }
+
+    fn address_inside(&mut self, object: ObjId, base: ExprId, address: ExprId) -> ExprId {
+        let end = self.end_of(object, base);
+        let from = self.pool.le(base, address);
+        let to = self.pool.lt(address, end);
+        self.pool.and(from, to)
     }
 
     fn looked_up_pointer(&mut self, address: ExprId) -> ExprId {
@@ -234,12 +257,17 @@ impl Engine<'_> {
             let behind = self.pool.eq(address, end);
             pointer = self.looked_up_in(object, base, address, behind, pointer);
         }
-        for (object, base) in self.addresses.clone() {
-            let end = self.end_of(object, base);
-            let from = self.pool.le(base, address);
-            let to = self.pool.lt(address, end);
-            let inside = self.pool.and(from, to);
+        let (ended, living): (Vec<_>, Vec<_>) =
+            self.addresses.iter().copied().partition(|&(object, _)| self.objects.list[object].ended.is_some());
+        for &(object, base) in ended.iter().chain(&living) {
+            let inside = self.address_inside(object, base, address);
             pointer = self.looked_up_in(object, base, address, inside, pointer);
+        }
+        // Objects that are gone leave their place to others.
+        for (object, base) in ended {
+            let (inside, alive) = (self.address_inside(object, base, address), self.alive(object));
+            let here = self.pool.and(inside, alive);
+            pointer = self.looked_up_in(object, base, address, here, pointer);
         }
         pointer = self.fixed_or(address, pointer);
         let zero = self.pool.int(0, self.pool.offset_sort());

@@ -260,6 +260,10 @@ impl<'p> Engine<'p> {
             } else {
                 self.advance(Some(&mut *oracle));
             }
+            if self.objects.full {
+                cancel.request(cancel::Reason::Memory);
+                return Err(cancel::Reason::Memory);
+            }
             self.trail.facts.append(&mut self.pool.definitions);
             progress(self.executed);
         }

@@ -211,9 +211,15 @@ impl Engine<'_> {
     }
 
     /// Whether two pointers can be equal although their objects differ: one is made from an integer, or one is to the end
-    /// of an object and the other to the start of the next (C11 6.5.9p6).
+    /// of an object and the other to the start of the next (C11 6.5.9p6), or one object came after the other was gone.
     fn needs_addresses(&mut self, p: ExprId, q: ExprId) -> bool {
-        self.may_be(p, q) || self.may_be(q, p) || self.may_touch(p, q) || self.may_touch(q, p)
+        let wild = self.may_be(p, q) || self.may_be(q, p);
+        wild || self.may_touch(p, q) || self.may_touch(q, p) || self.may_be_replaced(p, q)
+    }
+
+    fn may_be_replaced(&mut self, p: ExprId, q: ExprId) -> bool {
+        let (a, b) = (self.pool.targets(p).objects, self.pool.targets(q).objects);
+        a.iter().any(|&x| b.iter().any(|&y| self.objects.lives_meet(x, y) != Pool::TRUE))
     }
 
     fn may_touch(&mut self, p: ExprId, q: ExprId) -> bool {

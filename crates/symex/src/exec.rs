@@ -321,9 +321,8 @@ impl Engine<'_> {
         self.objects.list[object].align = self.program.types.target.max_align();
         self.objects.list[object].zeroed = zeroed;
         self.objects.expose(object);
-        self.objects.add_alive_cell(object);
         let works = self.pool.not(fails);
-        self.set_alive(object, works);
+        self.begin_life(object, works);
         let guard = self.pool.and(self.state.guard.condition(), works);
         let zero = self.pool.int(0, self.pool.offset_sort());
         self.objects.list[object].extent = self.pool.ite(guard, size, zero);
@@ -348,8 +347,7 @@ impl Engine<'_> {
         let object = self.objects.add(&format!("block#{nth}"), Origin::Block(nth), loc, size);
         self.objects.list[object].align = self.program.block_align(self.function().places[dst].ty);
         self.objects.expose(object);
-        self.objects.add_alive_cell(object);
-        self.set_alive(object, Pool::TRUE);
+        self.begin_life(object, Pool::TRUE);
         self.frame().locals.push(object);
         self.step(loc, StepKind::Input(Input::Allocated { object }));
         self.step(loc, StepKind::Input(Input::Contents { object }));
@@ -375,9 +373,7 @@ impl Engine<'_> {
         for object in self.targets_of(p) {
             if kind(&self.objects.list[object].origin) {
                 let here = self.pool.points_to(p, object);
-                let alive = self.alive(object);
-                let still = self.pool.ite(here, Pool::FALSE, alive);
-                self.set_alive(object, still);
+                self.end_where(object, here);
             }
         }
     }

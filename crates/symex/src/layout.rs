@@ -115,6 +115,9 @@ const MAX_WORD: u64 = 8;
 /// Arrays beyond this size have no cells for single elements: all goes through their base array.
 const MAX_ELEMENT_CELLS: u64 = 1 << 20;
 
+/// Records with more cells than this have none for the elements of the arrays that follow.
+const MAX_CELLS: u32 = 1 << 24;
+
 impl Layout {
     pub fn of_type(types: &Types, ty: TypeId) -> Layout {
         let mut columns = Vec::new();
@@ -166,8 +169,8 @@ impl Layout {
             column.count = column.dims.iter().try_fold(1u64, |n, d| n.checked_mul(d.count?));
             column.cell = next;
             column.element_cells = match column.count {
-                Some(count) if column.is_array() && count <= MAX_ELEMENT_CELLS => count as u32,
-                None => 1 << 16,
+                Some(count) if column.is_array() && count <= MAX_ELEMENT_CELLS && next <= MAX_CELLS => count as u32,
+                None if next <= MAX_CELLS => 1 << 16,
                 _ => 0,
             };
             next += 1 + column.element_cells;

@@ -15,7 +15,7 @@ use typed::types::{Type, TypeId};
 use super::engine::Engine;
 use super::frame::{Frame, Role, Slot};
 use super::layout::{Column, Layout};
-use super::objects::Origin;
+use super::objects::{Born, Origin};
 use super::spots::{Leaf, Spot, Spots};
 
 impl Engine<'_> {
@@ -81,10 +81,13 @@ impl Engine<'_> {
         self.frame().locals.push(object);
         if v.address_taken {
             match shared {
-                None => self.objects.add_alive_cell(object),
-                Some(_) => self.policy().reuse_object(self, object, var),
+                None => self.begin_life(object, Pool::TRUE),
+                Some(_) => {
+                    self.policy().reuse_object(self, object, var);
+                    self.objects.list[object].born = None;
+                    self.set_alive(object, Pool::TRUE);
+                }
             }
-            self.set_alive(object, Pool::TRUE);
             let slot = self.slot_of(var);
             let zero = self.pool.int(0, self.pool.offset_sort());
             let pointer = self.pool.addr(object, zero);
@@ -176,6 +179,9 @@ impl Engine<'_> {
         let object = self.new_instance(var);
         let dead = self.pool.not(lives);
         self.set_alive(object, dead);
+        if let Some(born) = &mut self.objects.list[object].born {
+            born.guard = self.pool.and(born.guard, dead);
+        }
         let zero = self.pool.int(0, self.pool.offset_sort());
         let new = self.pool.addr(object, zero);
         let pointer = self.pool.ite(lives, current, new);
@@ -184,6 +190,22 @@ impl Engine<'_> {
         let spots = self.pointed_spots(pointer, ty);
         let pieces = self.leaves(ty).iter().map(|&leaf| self.input_leaf(&spots, leaf, &name)).collect();
         self.step(loc, StepKind::Input(Input::Value { name, pieces }));
+    }
+
+    /// A new object lives from here on, where `works` holds.
+    pub(super) fn begin_life(&mut self, object: ObjId, works: ExprId) {
+        let guard = self.pool.and(self.state.guard.condition(), works);
+        self.objects.list[object].born = Some(Born { guard, cells: self.state.cells.clone() });
+        self.objects.add_alive_cell(object);
+        self.set_alive(object, works);
+    }
+
+    /// The object dies on those executions.
+    pub(super) fn end_where(&mut self, object: ObjId, here: ExprId) {
+        let alive = self.alive(object);
+        let still = self.pool.ite(here, Pool::FALSE, alive);
+        self.objects.end(object);
+        self.set_alive(object, still);
     }
 
     /// Has no effect on an object that always lives.
@@ -199,11 +221,7 @@ impl Engine<'_> {
         for object in self.pool.targets(pointer).objects {
             match self.pool.points_to(pointer, object) {
                 Pool::TRUE => self.end_object(object),
-                here => {
-                    let alive = self.alive(object);
-                    let still = self.pool.ite(here, Pool::FALSE, alive);
-                    self.set_alive(object, still);
-                }
+                here => self.end_where(object, here),
             }
         }
     }
@@ -213,6 +231,7 @@ impl Engine<'_> {
         let info = &self.objects.list[object];
         let cells = info.layout.as_ref().map_or(0, |l| l.cells);
         self.state.cells.remove_range(info.first_cell, info.first_cell + cells);
+        self.objects.end(object);
         self.set_alive(object, Pool::FALSE);
     }
 

@@ -5,11 +5,12 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use base::{IndexVec, Loc};
+use base::{Id, IndexVec, Loc};
 use expr::{ExprId, ObjId, Pool, Scalar, Sort};
 use program::{FuncId, VarId};
 use typed::types::TypeId;
 
+use super::cells::Cells;
 use super::layout::{Column, Layout};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,11 +45,23 @@ pub struct Object {
     pub first_cell: u32,
     /// Holds whether the object is alive (unset: no); without one it always is.
     pub alive_cell: Option<u32>,
+    /// Of an object with such a cell: how it came to be. None where one object stands for several instances.
+    pub born: Option<Born>,
+    /// How many objects there were when it was first ended on some path.
+    pub ended: Option<usize>,
     pub writable: bool,
     /// Unset cells are zero instead of unknown.
     pub zeroed: bool,
     /// Its address was taken, so that an unknown pointer may point to it.
     pub exposed: bool,
+}
+
+/// The moment when an object began to live.
+pub struct Born {
+    /// The executions on which it did, ...
+    pub guard: ExprId,
+    /// ... and what they had in memory: whether other objects were alive is part of it.
+    pub cells: Cells,
 }
 
 #[derive(Clone, Copy)]
@@ -79,6 +92,8 @@ pub enum CellKind {
 pub struct Objects {
     pub list: IndexVec<ObjId, Object>,
     next_cell: u32,
+    /// There are no more cells: what the last objects hold means nothing.
+    pub full: bool,
     /// First cell of each range, ascending.
     ranges: Vec<(u32, Owner)>,
     /// Values of cells that were read before they were written.
@@ -93,6 +108,7 @@ impl Objects {
         let mut objects = Objects {
             list: IndexVec::new(),
             next_cell: 0,
+            full: false,
             ranges: Vec::new(),
             initial: FxHashMap::default(),
             functions: FxHashMap::default(),
@@ -118,6 +134,8 @@ impl Objects {
             shaped_as: None,
             first_cell: 0,
             alive_cell: None,
+            born: None,
+            ended: None,
             writable: true,
             zeroed: false,
             exposed: false,
@@ -150,11 +168,37 @@ impl Objects {
         self.list[object].alive_cell = Some(self.take(1, Owner::Alive));
     }
 
+    /// The object is dead from now on, at least on some paths.
+    pub fn end(&mut self, object: ObjId) {
+        let so_far = self.list.len();
+        self.list[object].ended.get_or_insert(so_far);
+    }
+
+    /// When both objects are alive at some time: the older one was when the newer one was born. What has no end always is.
+    pub fn lives_meet(&self, a: ObjId, b: ObjId) -> ExprId {
+        let (older, newer) = (a.min(b), a.max(b));
+        let (older, newer_info) = (&self.list[older], &self.list[newer]);
+        match (older.alive_cell, older.ended, &newer_info.born) {
+            (Some(cell), Some(ended), Some(born)) if ended <= newer.index() => {
+                born.cells.get(cell).unwrap_or(Pool::FALSE)
+            }
+            _ => Pool::TRUE,
+        }
+    }
+
     fn take(&mut self, cells: u32, owner: Owner) -> u32 {
         let first = self.next_cell;
-        self.next_cell = first.checked_add(cells).expect("fewer than 2^32 memory cells");
-        self.ranges.push((first, owner));
-        first
+        match first.checked_add(cells) {
+            Some(next) => {
+                self.next_cell = next;
+                self.ranges.push((first, owner));
+                first
+            }
+            None => {
+                self.full = true;
+                0
+            }
+        }
     }
 
     pub fn function(&mut self, func: FuncId, name: &str, loc: Loc, pool: &mut Pool) -> ObjId {

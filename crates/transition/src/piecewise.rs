@@ -133,7 +133,8 @@ impl Policy for Piecewise {
             }
             _ => false,
         });
-        if held {
+        // An integer may have outlived it, too: the next instance lies where it likes.
+        if held || engine.addresses().iter().any(|known| known.0 == object) {
             engine.abandon(Abandoned::PointerOutlivesIteration);
         }
     }

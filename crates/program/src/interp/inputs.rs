@@ -18,7 +18,7 @@ pub trait Inputs {
 
     /// Where objects and functions lie whose addresses the program computes with; the offsets are 0. Any others lie
     /// somewhere else.
-    fn addresses(&self) -> Vec<(InputPointer, u64)> {
+    fn addresses(&self) -> Vec<(InputPointer, Option<u64>)> {
         Vec::new()
     }
 }

@@ -105,7 +105,7 @@ pub fn run<'a>(program: &'a Program, inputs: &'a mut dyn Inputs, options: &RunOp
     let addresses = inputs.addresses();
     addresses.iter().for_each(|&(pointer, address)| memory.put_at(pointer, address));
     let fixed: Vec<(VarId, u64)> = program.vars.enumerate().filter_map(|(var, v)| Some((var, v.at?))).collect();
-    fixed.iter().for_each(|&(var, address)| memory.put_at(InputPointer::Var { var, offset: 0 }, address));
+    fixed.iter().for_each(|&(var, address)| memory.put_at(InputPointer::Var { var, offset: 0 }, Some(address)));
     let mut machine = Machine {
         program,
         options: *options,
@@ -146,7 +146,7 @@ pub fn run<'a>(program: &'a Program, inputs: &'a mut dyn Inputs, options: &RunOp
 
 impl<'a> Machine<'a> {
     /// Statics that an integer may lead to are there before anybody names them.
-    fn begin(&mut self, addresses: &[(InputPointer, u64)], fixed: &[VarId]) -> Eval<()> {
+    fn begin(&mut self, addresses: &[(InputPointer, Option<u64>)], fixed: &[VarId]) -> Eval<()> {
         self.enter(self.program.start, None, None)?;
         for &var in fixed {
             self.object_of(var)?;

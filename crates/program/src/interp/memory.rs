@@ -3,7 +3,7 @@
 //! Invariants: object ids are never reused, so a dangling pointer is always recognised; an object's address is made up
 //! when the program first looks at it, and no two live objects share one (but one's end may be another's start).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use rustc_hash::FxHashMap;
 
@@ -208,8 +208,8 @@ pub struct Memory {
     address_limit: u64,
     at_address: BTreeMap<u64, Pointer>,
     function_addresses: FxHashMap<FuncId, u64>,
-    /// Where objects are to lie that are not made yet; of a variable, its next instance.
-    wanted: FxHashMap<ObjectKind, u64>,
+    /// Where objects are to lie that are not made yet; of a variable, one instance after the other (`None`: anywhere).
+    wanted: FxHashMap<ObjectKind, VecDeque<Option<u64>>>,
     /// Something was refused for what it would cost, and not for what it means.
     pub limited: bool,
 }
@@ -241,23 +241,26 @@ impl Memory {
 
     /// The address of an object that is not there yet: a pointer to it may be among the inputs of the program.
     pub fn promised(&mut self, kind: ObjectKind, size: u64, align: u64) -> Eval<u64> {
-        if let Some(&address) = self.wanted.get(&kind) {
+        if let Some(&Some(address)) = self.wanted.get(&kind).and_then(VecDeque::front) {
             return Ok(address);
         }
         let address = self.new_address(size, align)?;
-        self.wanted.insert(kind, address);
+        let wanted = self.wanted.entry(kind).or_default();
+        wanted.pop_front();
+        wanted.push_front(Some(address));
         Ok(address)
     }
 
-    /// Decides beforehand where an object or a function lies.
-    pub fn put_at(&mut self, pointer: InputPointer, address: u64) {
-        match pointer {
-            InputPointer::Var { var, .. } => drop(self.wanted.insert(ObjectKind::Var(var), address)),
-            InputPointer::Heap { nth, .. } => {
-                self.wanted.insert(ObjectKind::Heap { nth }, address);
-                self.wanted.insert(ObjectKind::Block { nth }, address);
+    /// Decides beforehand where an object, the next instance of a variable, or a function lies.
+    pub fn put_at(&mut self, pointer: InputPointer, address: Option<u64>) {
+        let mut want = |kind| self.wanted.entry(kind).or_default().push_back(address);
+        match (pointer, address) {
+            (InputPointer::Var { var, .. }, _) => want(ObjectKind::Var(var)),
+            (InputPointer::Heap { nth, .. }, _) => {
+                want(ObjectKind::Heap { nth });
+                want(ObjectKind::Block { nth });
             }
-            InputPointer::Function(func) if self.is_free(address, 1) => {
+            (InputPointer::Function(func), Some(address)) if self.is_free(address, 1) => {
                 self.function_addresses.insert(func, address);
                 self.at_address.insert(address, Pointer::Function(func));
             }
@@ -297,7 +300,7 @@ impl Memory {
     pub fn create(&mut self, kind: ObjectKind, ty: Option<TypeId>, size: u64, align: u64) -> Eval<ObjectId> {
         let info = ObjectInfo { kind, ty, size, align, alive: true };
         let writers = Paged::new(if self.record { size as usize } else { 0 }, NO_WRITER);
-        let address = self.wanted.remove(&kind);
+        let address = self.wanted.get_mut(&kind).and_then(VecDeque::pop_front).flatten();
         if address.is_some_and(|address| !self.is_free(address, size)) {
             return Err(self.beyond(StuckReason::AddressSpace));
         }
@@ -422,13 +425,15 @@ impl Memory {
         Ok(address)
     }
 
-    /// Whether two pointers into different objects are equal: where one ends the other may begin (C11 6.5.9p6).
+    /// Whether two pointers into different objects are equal: where one ends the other may begin (C11 6.5.9p6), and where
+    /// one is gone the other may lie.
     pub fn touch(&mut self, p: Pointer, q: Pointer) -> Eval<bool> {
         let (Pointer::Object { object: a, offset: i }, Pointer::Object { object: b, offset: j }) = (p, q) else {
             return Ok(false);
         };
         let ends = |object, offset: i64| offset != 0 && u64::try_from(offset) == Ok(self.info(object).size);
-        let possible = ends(a, i) && j == 0 || ends(b, j) && i == 0;
+        let gone = !self.info(a).alive || !self.info(b).alive;
+        let possible = gone || ends(a, i) && j == 0 || ends(b, j) && i == 0;
         Ok(possible && self.address(p)? == self.address(q)?)
     }
 
