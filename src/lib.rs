@@ -70,7 +70,7 @@
 //! | `page` | self-contained HTML pages: escaping, style, anchors | – |
 //! | `cover` | coverage: goals, what executions pass, MC/DC, suites of tests, their report | base, page, typed, program, results, strategy, vectors |
 //! | `dump` | the questions of strategies as SMT-LIB files with a manifest | base, program, expr, ssa, symex, smt, encode, solver, strategy |
-//! | `report` | results as text and JSON, progress, rendered diagnostics | base, program, results |
+//! | `report` | results as text and JSON, timelines, progress, rendered diagnostics | base, page, program, results |
 //! | `config` | a project: what is checked and how, resolved once; the properties and loops that it names | base, device, frontend, typed, program, symex, encode::tuples, encode::refine, fleet, require |
 //! | `pipeline` | the stages from top to bottom | base, device, frontend, typed, models, program, expr, ssa, symex, transition, smt, encode, solver, fleet, results, strategy, cover, vectors, dump, config, require |
 //! | `supervise` | a check under limits of time and memory, and what came of it | base, keeper, config, results, pipeline |

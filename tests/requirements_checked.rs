@@ -269,6 +269,11 @@ fn a_counterexample_as_a_table() {
     assert_eq!(rows[0], "step,error,alarm_on".replace("error,", ""));
     assert_eq!(rows.len(), 3, "{csv}");
     assert!(rows[1] == "1,1" && rows[2] == "2,1", "{csv}");
+    let text = String::from_utf8_lossy(&output.stdout).to_string();
+    assert!(text.contains("step  alarm_on\n         1         1\n         2         1  violated"), "{text}");
+    assert!(!text.contains("__flotilla"), "observers keep to themselves: {text}");
+    let full = case.text(&[INDUCTION, &["--trace"]].concat());
+    assert!(full.contains("call __flotilla_observe_QUIET"), "unless one asks: {full}");
     case.run(&[INDUCTION, &["--timeline", "t.vcd"]].concat());
     let vcd = std::fs::read_to_string(case.path("t.vcd")).expect("a dump");
     assert_eq!(changes(&vcd), [("alarm_on".to_string(), 0, "b1".to_string())], "{vcd}");

@@ -350,8 +350,8 @@ pub struct OutputArgs {
     /// Every step of each counterexample, not only those that matter
     #[arg(long)]
     pub trace: bool,
-    /// Write what the requirements look at, step by step, from the first counterexample of a requirement: FILE.csv (a
-    /// table) or FILE.vcd (for waveform viewers)
+    /// Write what the requirements look at, step by step, from the first counterexample of a requirement: FILE.html (a
+    /// timing diagram), FILE.vcd (for waveform viewers), FILE.csv, FILE.txt (tables) or FILE.json
     #[arg(long, value_name = "FILE", requires = "requirements")]
     pub timeline: Option<PathBuf>,
     /// The whole report as JSON on standard output

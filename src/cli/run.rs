@@ -12,7 +12,7 @@ use config::{Project, UsageError};
 use report::progress::Display;
 use report::text::TextOptions;
 use report::timeline::Timeline;
-use report::{Paint, json, text};
+use report::{Paint, json, text, timing_diagram};
 use results::Outcome;
 
 use super::commands::{Cli, Command, normalise};
@@ -72,7 +72,7 @@ fn run(Invocation { project, task, output, timeline }: Invocation) -> i32 {
         let report = supervise::check(&project, &context, || display.tick());
         display.clear();
         if let (Some(file), Report::Checked(outcome)) = (&timeline, &report)
-            && let Err(error) = write_timeline(file, outcome)
+            && let Err(error) = write_timeline(file, &project, outcome)
         {
             return misused(&error);
         }
@@ -87,12 +87,19 @@ fn run(Invocation { project, task, output, timeline }: Invocation) -> i32 {
 }
 
 /// The first counterexample of a requirement, step by step.
-fn write_timeline(file: &Path, outcome: &Outcome) -> Result<(), UsageError> {
-    let Some(timeline) = Timeline::first(outcome) else { return Ok(()) };
+fn write_timeline(file: &Path, project: &Project, outcome: &Outcome) -> Result<(), UsageError> {
+    let due = |id: &str| project.requirements.as_ref()?.requirement(id)?.due();
+    let Some(timeline) = Timeline::first(outcome, due) else { return Ok(()) };
     let text = match file.extension().and_then(|ending| ending.to_str()) {
         Some("csv") => timeline.csv(),
         Some("vcd") => timeline.vcd(),
-        _ => return Err(UsageError(format!("--timeline: {} ends neither in .csv nor in .vcd", file.display()))),
+        Some("json") => timeline.json(),
+        Some("html") => timing_diagram::page(&timeline),
+        Some("txt") => timeline.table(true),
+        _ => {
+            let known = "is none of .csv, .vcd, .json, .html and .txt";
+            return Err(UsageError(format!("--timeline: the ending of {} {known}", file.display())));
+        }
     };
     fs::write(file, text).map_err(|error| UsageError(format!("{} cannot be written: {error}", file.display())))
 }

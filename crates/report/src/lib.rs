@@ -8,6 +8,7 @@ pub mod progress;
 mod rounds;
 pub mod text;
 pub mod timeline;
+pub mod timing_diagram;
 mod trace_lines;
 mod trace_text;
 

@@ -6,10 +6,12 @@
 use std::fmt::Write;
 
 use super::paint::Paint;
+use super::timeline::Timeline;
 use super::trace_lines::Detail;
 use super::trace_text;
 use base::visible;
 use program::PropertyKind;
+use results::trace::Trace;
 use results::{Outcome, PropertyResult, Reachability, Status, Verdict};
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -87,10 +89,22 @@ fn traces(out: &mut String, outcome: &Outcome, options: TextOptions) {
         }
         out.push('\n');
         out.push_str(&trace_text::render(row, trace, detail, &mut sources, options.paint));
+        if row.kind == PropertyKind::Requirement {
+            out.push_str(&step_table(row, trace, options));
+        }
     }
     if left_out > 0 {
         let _ = writeln!(out, "\n{left_out} more counterexamples: --property NAME shows one, --trace all of them");
     }
+}
+
+/// A counterexample of a requirement step by step.
+fn step_table(row: &PropertyResult, trace: &Trace, options: TextOptions) -> String {
+    let timeline = Timeline::new(row, trace, None);
+    if timeline.signals.is_empty() {
+        return String::new();
+    }
+    format!("  {}\n{}", options.paint.strong("what the requirements look at"), timeline.table(options.full_trace))
 }
 
 /// "3 of 17 properties failed, 1 undecided".

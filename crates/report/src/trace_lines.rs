@@ -24,7 +24,7 @@ pub enum Line<'a> {
 /// The steps as lines: inner rounds of loops are left out (unless all is asked for), and steps of one source line in a
 /// row share a line as long as none of them comes twice.
 pub fn lines(trace: &Trace, detail: Detail) -> Vec<Line<'_>> {
-    let wanted = trace.steps.iter().filter(|step| step.matters || detail == Detail::Full);
+    let wanted = trace.steps.iter().filter(|step| detail == Detail::Full || step.matters && !is_observers(step));
     let texts: Vec<(&TraceStep, String)> =
         wanted.filter_map(|step| step_text(step, detail).map(|text| (step, text))).collect();
     let keys: Vec<(u32, &str, String)> =
@@ -41,6 +41,23 @@ pub fn lines(trace: &Trace, detail: Detail) -> Vec<Line<'_>> {
         }
     }
     lines
+}
+
+/// What observers of requirements do is theirs: the table of signals shows what they look at.
+fn is_observers(step: &TraceStep) -> bool {
+    is_of_observers(&step.func)
+        || match &step.kind {
+            StepKind::Assign { place, .. } | StepKind::Input { place, .. } => is_of_observers(place),
+            StepKind::Call { func, .. } | StepKind::Return { func, .. } => is_of_observers(func),
+            StepKind::Branch { condition, .. } => is_of_observers(condition),
+            _ => false,
+        }
+}
+
+/// A name that observers have for themselves.
+pub fn is_of_observers(name: &str) -> bool {
+    let rest = name.strip_prefix("__flotilla_").unwrap_or_default();
+    ["observe_", "value_", "verdict_", "signal_"].iter().any(|kind| rest.starts_with(kind))
 }
 
 fn append<'a>(lines: &mut Vec<Line<'a>>, step: &'a TraceStep, text: &str, key: &str) {

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use base::visible;
 
 use super::paint::Paint;
-use super::trace_lines::{Detail, Line, lines, show};
+use super::trace_lines::{Detail, Line, is_of_observers, lines, show};
 use results::trace::{Shown, StepKind, Trace, TraceStep};
 use results::{PropertyResult, Site};
 
@@ -183,7 +183,9 @@ impl Printer<'_> {
         if let Some(why) = &failure.why {
             self.line(None, &visible(why));
         }
-        for (expr, value) in &failure.values {
+        let own = |expr: &str| self.detail == Detail::Short && is_of_observers(expr);
+        let values = failure.values.iter().filter(|(expr, _)| !own(expr)).collect::<Vec<_>>();
+        for (expr, value) in values {
             self.line(None, &equation(expr, value));
         }
         for frame in &failure.stack {

@@ -14,6 +14,12 @@ pub struct Spec {
     pub requirements: Vec<Requirement>,
 }
 
+impl Spec {
+    pub fn requirement(&self, id: &str) -> Option<&Requirement> {
+        self.requirements.iter().find(|requirement| requirement.id == id)
+    }
+}
+
 /// When the observers look.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StepPoint {
@@ -44,6 +50,20 @@ pub struct Requirement {
     pub place: Place,
     pub scope: Scope,
     pub pattern: Pattern,
+}
+
+impl Requirement {
+    /// How many steps after its trigger (or the beginning of its scope) something must be there, if there is such a time.
+    pub fn due(&self) -> Option<u32> {
+        match self.pattern {
+            Pattern::Exists { within, .. } | Pattern::Until { within, .. } => within,
+            Pattern::Recurs { every, .. } => Some(every),
+            Pattern::Response { then: Then::Eventually { within, .. }, .. } => Some(within),
+            Pattern::Response { then: Then::Settles { after, .. }, .. } => Some(after),
+            Pattern::Response { then: Then::Until { within, .. }, .. } => within,
+            _ => None,
+        }
+    }
 }
 
 /// The steps at which a requirement counts. What is pending when a scope ends is forgotten, except what had to happen
