@@ -229,8 +229,11 @@ impl<'a> Builder<'a> {
                 let zero = Shown { text: "all zero".to_string(), hex: None };
                 StepKind::Assign { place: self.shower.place(*object, *offset, *ty, None), value: zero }
             }
+            // The steps of a torn read go into a temporary; what counts is what comes out of it.
+            EventKind::Block { object, .. } if self.is_temporary(*object) => return None,
             EventKind::Block { object, offset, len, copied } => {
-                let text = format!("{len} bytes {}", if *copied { "copied" } else { "filled" });
+                let bytes = if *len == 1 { "byte" } else { "bytes" };
+                let text = format!("{len} {bytes} {}", if *copied { "copied" } else { "filled" });
                 let place = match self.run.objects[object.0 as usize].ty {
                     Some(ty) if *offset == 0 => self.shower.place(*object, 0, ty, None),
                     _ if *offset == 0 => self.shower.object_name(*object),

@@ -75,8 +75,15 @@ fn special_write(register: &str) -> Option<&'static str> {
     })
 }
 
-/// RISC-V's `mstatus`.
+/// RISC-V's `mstatus`. A write to another control register (`mie`, `mtvec`) changes nothing that C sees: interrupts may
+/// come earlier than with it, never later.
 fn status(name: &str, operands: &[&str]) -> Option<Vec<Effect>> {
+    let writes = matches!(name, "csrc" | "csrci" | "csrs" | "csrsi" | "csrw" | "csrwi");
+    if let ([register, _], true) = (operands, writes)
+        && *register != "mstatus"
+    {
+        return Some(vec![Effect::Nothing]);
+    }
     let (result, source) = match operands {
         [to, "mstatus", from] => (Some(*to), Some(*from)),
         ["mstatus", from] => (None, Some(*from)),
@@ -132,6 +139,8 @@ mod tests {
         let read = call("__device_get_primask", None, Some(Operand::Number(0)));
         assert_eq!(effects("mrs %0, PRIMASK"), Some(vec![read]));
         assert_eq!(effects("csrrci %0, mstatus, 8").map(|e| e.len()), Some(2));
+        assert_eq!(effects("csrw mtvec, %0"), Some(vec![Effect::Nothing]));
+        assert_eq!(effects("csrr %0, mcause"), None);
         assert_eq!(effects("ldrex %0, [%1]"), None);
     }
 }
