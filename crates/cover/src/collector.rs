@@ -9,7 +9,7 @@ use program::{BlockId, FuncId, Program, PropId, Storage, VarId};
 use results::Outcome;
 use strategy::goals::{Goals, Tried};
 use vectors::record::{NoTest, Recorded, Recording};
-use vectors::{Suite, Test};
+use vectors::{Input, Suite, Test};
 
 use super::goals::{Goal, Kind, goals};
 use super::judge::{State, States};
@@ -65,18 +65,40 @@ impl Collector {
     /// Executes the inputs; the test is kept if it passes a point that is needed. The result is all that it passes.
     pub fn try_inputs(&self, inputs: &mut dyn Inputs, max_steps: u64) -> Result<BTreeSet<PropId>, NoTest> {
         let recorded = self.recording(max_steps).record(inputs)?;
+        Ok(self.kept_if_needed(recorded))
+    }
+
+    /// Executes the beginning of a test that is there already, and goes on with these inputs; as [`Self::try_inputs`].
+    pub fn extend_test(
+        &self,
+        first: &[Input],
+        then: &mut dyn Inputs,
+        max_steps: u64,
+    ) -> Result<BTreeSet<PropId>, NoTest> {
+        let recorded = self.recording(max_steps).extend(first, then)?;
+        Ok(self.kept_if_needed(recorded))
+    }
+
+    fn kept_if_needed(&self, recorded: Recorded) -> BTreeSet<PropId> {
         let passes = passed(&recorded);
         let needed = self.needed();
         let mut found = self.lock();
         found.tried += 1;
         let new: BTreeSet<PropId> = passes.iter().copied().filter(|point| needed.contains(point)).collect();
         if new.is_empty() {
-            return Ok(passes);
+            return passes;
         }
         let (test, passes) = self.shortened(recorded, &new, passes);
         passes.iter().for_each(|&point| found.states.cover(point));
         found.tests.push(Kept { test, passes: passes.clone() });
-        Ok(passes)
+        passes
+    }
+
+    /// The n-th test found so far, counted round.
+    pub fn test(&self, n: u64) -> Option<Test> {
+        let found = self.lock();
+        let count = found.tests.len() as u64;
+        (count > 0).then(|| found.tests[(n % count) as usize].test.clone())
     }
 
     /// A reactive program's test ends in the iteration that passes the last of the new points.

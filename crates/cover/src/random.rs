@@ -14,23 +14,41 @@ use super::collector::Collector;
 /// Steps of one execution.
 const STEPS: u64 = 50_000;
 
-/// So many executions in a row without anything new are enough.
+/// So many executions in a row without anything new are enough: of guesses from the start, and of tests that go on.
 const IN_VAIN: u32 = 60;
+const EXTENDED_IN_VAIN: u32 = 600;
 
 impl Collector {
-    /// Tries inputs for about so long, or until nothing new comes of it.
+    /// Tries inputs for about so long, or until nothing new comes of it: first guesses from the start; then tests that
+    /// showed something go on from where they end, since what is behind them is often reached only from there.
     pub fn explore(&self, time: Duration, cancel: &Cancel) {
         let started = Instant::now();
         let constants = Constants::of(&self.program);
-        let (mut in_vain, mut seed) = (0, 0u64);
-        while in_vain < IN_VAIN && started.elapsed() < time && cancel.check().is_none() && !self.is_done() {
-            let before = self.covered().len();
-            let mut guess = Guess::new(&self.program, &constants, seed);
-            // What is no test shows nothing; the next one may.
-            let _ = self.try_inputs(&mut guess, STEPS);
-            in_vain = if self.covered().len() > before { 0 } else { in_vain + 1 };
-            seed += 1;
-        }
+        let mut seed = 0u64;
+        // What is no test shows nothing; the next one may.
+        let mut search = |most: u32, try_one: &dyn Fn(&mut Guess)| {
+            let mut in_vain = 0;
+            while in_vain < most && started.elapsed() < time && cancel.check().is_none() && !self.is_done() {
+                let before = self.covered().len();
+                try_one(&mut Guess::new(&self.program, &constants, seed));
+                in_vain = if self.covered().len() > before { 0 } else { in_vain + 1 };
+                seed += 1;
+            }
+        };
+        search(IN_VAIN, &|guess| _ = self.try_inputs(guess, STEPS));
+        search(EXTENDED_IN_VAIN, &|guess| self.go_on(guess));
+    }
+
+    /// Goes on from the end of a test, or from some iteration of it.
+    fn go_on(&self, guess: &mut Guess) {
+        let Some(test) = self.test(guess.next_random()) else { return };
+        let whole = test.inputs.len();
+        let cuts = test.iterations.len() as u64;
+        let cut = match cuts > 0 && guess.below(2) == 0 {
+            true => test.iterations[guess.below(cuts) as usize].min(whole),
+            false => whole,
+        };
+        let _ = self.extend_test(&test.inputs[..cut], guess, STEPS);
     }
 }
 

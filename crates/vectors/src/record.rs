@@ -54,7 +54,16 @@ impl Recording<'_> {
 
     /// Executes a test.
     pub fn replay(&self, test: &Test) -> Result<Recorded, NoTest> {
-        self.record(&mut Replayed { inputs: &test.inputs, next: 0, big_endian: self.program.types.target.big_endian })
+        self.record(&mut self.replayed(&test.inputs))
+    }
+
+    fn replayed<'a>(&self, inputs: &'a [Input]) -> Replayed<'a> {
+        Replayed { inputs, next: 0, big_endian: self.program.types.target.big_endian }
+    }
+
+    /// Executes the first inputs of a test, and goes on with others.
+    pub fn extend(&self, first: &[Input], then: &mut dyn Inputs) -> Result<Recorded, NoTest> {
+        self.record(&mut Extended { first: self.replayed(first), then })
     }
 
     fn ending(&self, run: &Run) -> Result<Ending, NoTest> {
@@ -271,6 +280,21 @@ impl Inputs for Replayed<'_> {
                 InputValue::Bytes(bytes.into_iter().map(Some).collect())
             }
             (None, Err(_)) => InputValue::Zero,
+        }
+    }
+}
+
+/// The inputs of a test, then those of somebody else.
+struct Extended<'a> {
+    first: Replayed<'a>,
+    then: &'a mut dyn Inputs,
+}
+
+impl Inputs for Extended<'_> {
+    fn next(&mut self, request: &InputRequest) -> InputValue {
+        match self.first.next < self.first.inputs.len() {
+            true => self.first.next(request),
+            false => self.then.next(request),
         }
     }
 }
