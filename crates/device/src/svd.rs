@@ -16,7 +16,7 @@ pub fn read(file: &Path, text: &str, device: &mut Device) -> Result<(), DeviceEr
     let name = file.display().to_string();
     // Vendors' files break rules that do not matter here: only what cannot be read is refused.
     let config = Config::default().expand(true).expand_properties(true).validate_level(ValidateLevel::Disabled);
-    let parsed = svd_parser::parse_with_config(text, &config).map_err(|error| {
+    let parsed = svd_parser::parse_with_config(&as_the_schema_spells(text), &config).map_err(|error| {
         let said = format!("{error:#}");
         let (line, column) = place_in(&said).unwrap_or((1, 1));
         DeviceError { file: name.clone(), line, column, problem: Problem::Syntax(without_place(&said)) }
@@ -27,6 +27,12 @@ pub fn read(file: &Path, text: &str, device: &mut Device) -> Result<(), DeviceEr
     regions.dedup_by(|later, first| later.base - first.base < first.size);
     regions.retain(|r| !device.regions.iter().any(|known| known.base == r.base));
     merge::regions(device, regions).map_err(|problem| DeviceError { file: name, line: 1, column: 1, problem })
+}
+
+/// Kinds of access that vendors (Nordic, GigaDevice) spell in ways of their own.
+fn as_the_schema_spells(text: &str) -> String {
+    let text = text.replace("<access>read-writeonce</access>", "<access>read-writeOnce</access>");
+    text.replace("<access>write</access>", "<access>write-only</access>")
 }
 
 /// The last `at 12:5` of a message.
@@ -158,4 +164,34 @@ fn field(info: &svd::FieldInfo) -> Field {
     values.sort_by_key(|v| v.value);
     values.dedup_by_key(|v| v.value);
     Field { name: info.name.clone(), low, width, values, open }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read_with_access(access: &str) -> Result<Device, DeviceError> {
+        let text = format!(
+            "<device>\n<name>D</name>\n<peripherals>\n<peripheral>\n<name>P</name>\n<baseAddress>64</baseAddress>\n\
+             <registers>\n<register>\n<name>R</name>\n<addressOffset>0</addressOffset>\n<size>32</size>\n\
+             <access>{access}</access>\n</register>\n</registers>\n</peripheral>\n</peripherals>\n</device>\n"
+        );
+        let mut device = Device::default();
+        read(Path::new("d.svd"), &text, &mut device).map(|()| device)
+    }
+
+    #[test]
+    fn spellings_of_vendors_are_read() {
+        for (spelt, meant) in [("write", Access::WriteOnly), ("read-writeonce", Access::ReadWrite)] {
+            let device = read_with_access(spelt).unwrap_or_else(|error| panic!("{spelt}: {error}"));
+            assert_eq!(device.regions[0].registers[0].access, meant, "{spelt}");
+        }
+    }
+
+    #[test]
+    fn a_mistake_has_its_place() {
+        let error = read_with_access("sometimes").expect_err("no such access");
+        assert!((8..=13).contains(&error.line) && error.column > 0, "{error}");
+        assert!(error.to_string().contains("sometimes"), "{error}");
+    }
 }
