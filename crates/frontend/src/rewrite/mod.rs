@@ -109,6 +109,8 @@ mod tests {
     fn spellings() {
         check("__extension__ __inline __const int x ;", "inline const int x ;");
         check("__thread int x;", "_Thread_local int x ;");
+        check("const __flash int x;", "const int x ;");
+        check("extern char __flash[];", "extern char __flash [ ] ;");
         check("__CPROVER_bool b;", "_Bool b ;");
         check("int bool, true, nullptr;", "int bool , true , nullptr ;");
         check_c23("bool b = true;", "_Bool b = ( ( _Bool ) 1 ) ;");

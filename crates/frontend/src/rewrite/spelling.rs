@@ -32,6 +32,9 @@ const PLAIN: &[(&str, &str)] = &[
     ("__CPROVER_bool", "_Bool"),
 ];
 
+/// Address spaces of avr-gcc ("Named Address Spaces" in GCC's manual): where a constant lies, not what it is.
+const SPACES: &[&str] = &["__flash", "__flash1", "__flash2", "__flash3", "__flash4", "__flash5", "__memx"];
+
 const UNSUPPORTED: &[&str] = &[
     "__declspec",
     "__CPROVER_rational",
@@ -59,10 +62,27 @@ const C23_PLAIN: &[(&str, &str)] = &[
     ("thread_local", "_Thread_local"),
 ];
 
+/// An address space stands before a name, a type or a `*`; elsewhere the word is somebody's own name.
+fn without_spaces(tokens: &mut Vec<Token<'_>>) {
+    let mut at = 0;
+    while at < tokens.len() {
+        let behind_word = at > 0 && tokens[at - 1].kind == Kind::Word;
+        let qualifies = tokens.get(at + 1).is_some_and(|next| {
+            next.kind == Kind::Word && !next.is_word("__attribute__") || next.is("*") && behind_word
+        });
+        if qualifies && tokens[at].is_any_word(SPACES) {
+            tokens.remove(at);
+        } else {
+            at += 1;
+        }
+    }
+}
+
 pub fn normalise(tokens: &mut Vec<Token<'_>>, context: &Context<'_>) -> Result<()> {
     if tokens.iter().any(|t| t.is_word("__extension__")) {
         tokens.retain(|t| !t.is_word("__extension__"));
     }
+    without_spaces(tokens);
     int128(tokens);
     bit_precise::name_widths(tokens)?;
     for token in tokens.iter_mut().filter(|t| t.kind == Kind::Word) {
