@@ -87,7 +87,7 @@
 //! # Invariants
 //!
 //! - Only `frontend` names lang_c, and `typed::lower`, which reads its trees.
-//! - Only `frontend::preprocess`, `frontend::target::ask`, `solver::process` and `fleet` start programs, all but the second by
+//! - Only `frontend::preprocess`, `frontend::target::ask`, `solver::process` and `fleet` start programs, all of them by
 //!   means of `keeper`; nothing that was started outlives us.
 //! - Nowhere does code ask for a solver's name: what a solver can do is data from `solvers.yaml`.
 //! - `smt` and `solver` know no C.

@@ -32,6 +32,9 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> i32 {
         Ok(cli) => cli,
         Err(error) => return explain_usage(&error, &args),
     };
+    if let Err(error) = watch_from_the_start(&cli.command) {
+        return misused(&error);
+    }
     let code = match cli.command {
         Command::Check(args) => resolve::check(*args).map(run),
         Command::Cover(args) => cover::run(*args),
@@ -44,6 +47,20 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> i32 {
         Command::Schema => Ok(print_raw(&json::schema()).or(EXIT_OK)),
     };
     code.unwrap_or_else(|error| misused(&error))
+}
+
+/// Limits bind the reading of configuration, too.
+fn watch_from_the_start(command: &Command) -> Result<(), UsageError> {
+    let args = match command {
+        Command::Check(args) => &args.limits,
+        Command::Cover(args) => &args.limits,
+        Command::Show(args) => &args.limits,
+        Command::Solve(args) => &args.limits,
+        Command::Dump(args) => &args.limits,
+        Command::Explain(args) => &args.limits,
+        Command::Solvers(_) | Command::Trust(_) | Command::Schema => return Ok(()),
+    };
+    resolve::resolve_limits(args).map(supervise::watch)
 }
 
 fn misused(error: &UsageError) -> i32 {

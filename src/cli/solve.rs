@@ -1,7 +1,7 @@
-//! `flotilla solve`: an SMT-LIB script on the embedded solver. The time limit bounds each check, so that a script can go
-//! on after an unknown; the memory limit and signals end the run.
+//! `flotilla solve`: an SMT-LIB script on the embedded solver. The limits bind the whole run, the reading of the script
+//! included: when the time is over, what is still asked is answered with `unknown`.
 
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::path::Path;
 
 use base::Cancel;
@@ -10,27 +10,37 @@ use solver::script::{ScriptRun, solve_script};
 use solver::{Answer, Limits};
 
 use super::commands::SolveCommand;
-use super::console::{EXIT_INTERNAL, EXIT_OK, EXIT_REJECTED, EXIT_UNDECIDED, tell};
+use super::console::{EXIT_INTERNAL, EXIT_OK, EXIT_REJECTED, EXIT_UNDECIDED, EXIT_USAGE, tell};
 use super::resolve::resolve_limits;
 use crate::supervise::{Ended, supervise, take_over};
 
 pub fn solve(args: &SolveCommand) -> Result<i32, UsageError> {
     let limits = resolve_limits(&args.limits)?;
-    let text = read_script(&args.file)?;
     let cancel = Cancel::new();
     take_over(&cancel);
     let session_limits = Limits { time: limits.time, interrupt: cancel.clone().into(), ..Limits::default() };
-    let work = move || solve_script(&text, &mut std::io::stdout(), session_limits);
-    Ok(match supervise(config::Limits { time: None, ..limits }, &cancel, || {}, work) {
-        Ended::Done(Ok(run)) => exit_code(&run),
+    let file = args.file.clone();
+    let work = move || {
+        let text = read_script(&file)?;
+        Ok(solve_script(&text, &mut std::io::stdout(), session_limits))
+    };
+    Ok(match supervise(limits, &cancel, || {}, work) {
+        Ended::Done(Err(error)) => return Err(error),
+        Ended::Done(Ok(Ok(run))) => exit_code(&run),
         // A reader that went away (`| head`) is no error of ours.
-        Ended::Done(Err(_)) => EXIT_OK,
+        Ended::Done(Ok(Err(error))) if error.kind() == ErrorKind::BrokenPipe => EXIT_OK,
+        Ended::Done(Ok(Err(error))) => {
+            tell(&format!("error: the answers could not be written: {error}"));
+            EXIT_USAGE
+        }
         Ended::Panicked(message) => {
             tell(&format!("internal error: {message}"));
             EXIT_INTERNAL
         }
         Ended::Abandoned(reason) => {
-            let _ = writeln!(std::io::stdout(), "unknown");
+            // Whatever the abandoned work still has to say comes too late.
+            let mut out = std::mem::ManuallyDrop::new(std::io::stdout().lock());
+            let _ = writeln!(out, "unknown").and_then(|()| out.flush());
             tell(&format!("stopped: {reason}"));
             EXIT_UNDECIDED
         }

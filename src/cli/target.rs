@@ -33,7 +33,7 @@ pub fn reading(
         forced_includes: args.include,
         std: args.std.or(std),
         machine,
-        of_files,
+        of_files: of_files.into_iter().collect(),
     })
 }
 

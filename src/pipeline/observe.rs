@@ -50,7 +50,7 @@ pub fn add(
     let definitions = definitions(spec, instrument, lowering, files)?;
     let text = marked(spec, instrument, &definitions);
     let unit = SourceUnit { path: UNIT.into(), text, warnings: Vec::new(), c23: false, probe: None };
-    lowering.begin_unit(UNIT);
+    lowering.begin_own_unit(UNIT);
     unit.for_each_declaration(files, &mut |chunk| {
         lowering.chunk(&chunk);
         Ok(())

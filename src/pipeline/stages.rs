@@ -96,7 +96,7 @@ struct Lowered {
 fn lowered(project: &Project, context: &Context) -> Result<Lowered, Stop> {
     let mut files = Files::new();
     context.progress.stage("preprocessing");
-    let in_force = match frontend::target_of(&project.reading, &project.files) {
+    let in_force = match frontend::target_of(&project.reading, &project.files, &context.cancel) {
         Ok(in_force) => in_force,
         Err(diagnostic) => return Err(Stop::Rejected { files, diagnostics: vec![diagnostic] }),
     };
@@ -137,7 +137,7 @@ fn lowered(project: &Project, context: &Context) -> Result<Lowered, Stop> {
 pub fn add_models(entry: &str, target: &Target, lowering: &mut Lowering, files: &mut Files) {
     let wanted = lowering.undefined(Some(entry));
     let Some(unit) = models::unit(wanted.iter().map(String::as_str), target) else { return };
-    lowering.begin_unit(&unit.path.to_string_lossy());
+    lowering.begin_own_unit(&unit.path.to_string_lossy());
     let parsed = unit.for_each_declaration(files, &mut |chunk| {
         lowering.chunk(&chunk);
         Ok(())

@@ -12,7 +12,7 @@ use base::Cancel;
 use base::cancel::Reason;
 use config::Limits;
 
-use super::exhaustion;
+use super::{arrival, exhaustion};
 
 /// How the work ended.
 #[derive(Debug)]
@@ -25,7 +25,7 @@ pub enum Ended<T> {
 }
 
 /// How long cancelled work may take to come to an end by itself.
-const GRACE: Duration = Duration::from_secs(2);
+const GRACE: Duration = Duration::from_millis(800);
 /// Reserved, not used: recursion over deeply nested C must not end in a crash.
 const STACK_BYTES: usize = 1 << 30;
 
@@ -36,7 +36,7 @@ pub fn supervise<T: Send + 'static>(
     mut tick: impl FnMut(),
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Ended<T> {
-    let start = Instant::now();
+    let start = arrival::work_begins();
     let (sender, receiver) = mpsc::channel();
     let job = move || {
         let result = panic::catch_unwind(AssertUnwindSafe(work));

@@ -1,7 +1,8 @@
 //! A check under limits: `limits` watches the clock, the memory and signals while the work is done in a thread of its
-//! own, `exhaustion` the end of the address space, `patience` ends a search that has nothing more to say. Whatever ends
+//! own, `arrival` watches before there is any work, `exhaustion` the end of the address space, `patience` ends a search that has nothing more to say. Whatever ends
 //! the work, what was found is reported.
 
+mod arrival;
 mod exhaustion;
 mod limits;
 mod patience;
@@ -12,6 +13,7 @@ use results::{Outcome, Undecided, Verdict};
 
 use crate::pipeline::{self, Context, Stop};
 
+pub use arrival::watch;
 pub use limits::{Ended, supervise, take_over};
 use patience::Patience;
 

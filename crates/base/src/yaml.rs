@@ -32,6 +32,28 @@ pub fn locate(text: &str, path: &[YamlStep]) -> Option<(usize, usize)> {
     error.location().map(|place| (place.line(), place.column()))
 }
 
+/// Deeper nesting is refused before the reader sees it: its time grows with the square of the depth.
+pub const DEEPEST_BRACKETS: usize = 64;
+
+/// Line and column where brackets are nested too deep, wherever they stand: nothing that we read has texts in which so many
+/// would stay open.
+pub fn too_deep(text: &str) -> Option<(usize, usize)> {
+    let (mut depth, mut line, mut column) = (0usize, 1, 0);
+    for c in text.chars() {
+        column += 1;
+        match c {
+            '[' | '{' => depth += 1,
+            ']' | '}' => depth = depth.saturating_sub(1),
+            '\n' => (line, column) = (line + 1, 0),
+            _ => {}
+        }
+        if depth > DEEPEST_BRACKETS {
+            return Some((line, column));
+        }
+    }
+    None
+}
+
 #[derive(Clone, Copy)]
 struct Probe<'a>(&'a [YamlStep]);
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use base::yaml::locate;
+use base::yaml::{DEEPEST_BRACKETS, locate, too_deep};
 use serde::Deserialize;
 
 use crate::described::Device;
@@ -25,6 +25,10 @@ struct FileText {
 /// Reads a description on top of what is known of the device.
 pub fn read(file: &Path, text: &str, device: &mut Device) -> Result<(), DeviceError> {
     let name = file.display().to_string();
+    if let Some((line, column)) = too_deep(text) {
+        let problem = Problem::Syntax(format!("brackets are nested more than {DEEPEST_BRACKETS} deep"));
+        return Err(DeviceError { file: name, line, column, problem });
+    }
     let parsed: FileText = serde_yaml::from_str(text).map_err(|error| syntax(&name, &error))?;
     for (n, svd) in parsed.svd.iter().enumerate() {
         let path = file.parent().unwrap_or(Path::new(".")).join(svd);

@@ -9,7 +9,7 @@ use super::check::{Wrong, combine};
 use super::text::FileText;
 use super::withhold::withhold;
 use super::{BUILT_IN, Fleet};
-use base::yaml::locate;
+use base::yaml::{DEEPEST_BRACKETS, locate, too_deep};
 
 /// What is wrong with a fleet, and where: `solvers.yaml:12:5: there is no solver `zz3``.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,13 +46,10 @@ pub fn read_untrusted(file: &str, text: &str, base: &Fleet) -> Result<(Fleet, Ve
     Ok((placed(file, text, combine(harmless, base))?, withheld))
 }
 
-/// Deeper nesting is no fleet, and some of it takes the reader of YAML a time that grows with the square of the depth.
-const DEEPEST: usize = 64;
-
 /// `None`: an empty file, or one of comments only, which changes nothing.
 fn parse(file: &str, text: &str) -> Result<Option<FileText>, FleetError> {
     if let Some((line, column)) = too_deep(text) {
-        let message = format!("brackets are nested more than {DEEPEST} deep");
+        let message = format!("brackets are nested more than {DEEPEST_BRACKETS} deep");
         return Err(FleetError { file: file.to_string(), line, column, message });
     }
     // An optional map would take a text that is no map for one that is missing.
@@ -60,24 +57,6 @@ fn parse(file: &str, text: &str) -> Result<Option<FileText>, FleetError> {
         return Ok(None);
     }
     serde_yaml::from_str(text).map(Some).map_err(|error| syntax(file, &error))
-}
-
-/// Where brackets are nested too deep, wherever they stand: a fleet has no text in which so many would.
-fn too_deep(text: &str) -> Option<(usize, usize)> {
-    let (mut depth, mut line, mut column) = (0usize, 1, 0);
-    for c in text.chars() {
-        column += 1;
-        match c {
-            '[' | '{' => depth += 1,
-            ']' | '}' => depth = depth.saturating_sub(1),
-            '\n' => (line, column) = (line + 1, 0),
-            _ => {}
-        }
-        if depth > DEEPEST {
-            return Some((line, column));
-        }
-    }
-    None
 }
 
 fn placed(file: &str, text: &str, fleet: Result<Fleet, Wrong>) -> Result<Fleet, FleetError> {

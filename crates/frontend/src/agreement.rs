@@ -2,14 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use base::{Diagnostic, Loc, Result};
+use base::{Cancel, Diagnostic, Loc, Result};
 
 use super::options::Options;
 use super::target::ask::{self, Compiler};
 use super::target::{InForce, Machine, Target};
 
 /// The target of these files. Each compiler is asked once.
-pub fn target_of(options: &Options, paths: &[PathBuf]) -> Result<InForce> {
+pub fn target_of(options: &Options, paths: &[PathBuf], cancel: &Cancel) -> Result<InForce> {
     let expected = match &options.machine {
         Machine::Described { name, target, .. } => return Ok(InForce { name: name.clone(), target: *target }),
         Machine::Asked { expected } => expected,
@@ -23,7 +23,7 @@ pub fn target_of(options: &Options, paths: &[PathBuf]) -> Result<InForce> {
     }
     let mut found: Option<(InForce, &Path)> = None;
     for (compiler, path) in asked {
-        let target = ask::target(&compiler)
+        let target = ask::target(&compiler, cancel)
             .map_err(|error| Diagnostic::error(Loc::NONE, error.to_string()).with_help(error.help()))?;
         match &found {
             None => found = Some((InForce { name: compiler.to_string(), target }, path)),

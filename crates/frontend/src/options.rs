@@ -1,5 +1,6 @@
 //! What the user can set about reading C files.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use super::target::Machine;
@@ -19,7 +20,7 @@ pub struct Options {
     pub std: Option<String>,
     pub machine: Machine,
     /// Further flags of single files, by path.
-    pub of_files: Vec<(PathBuf, FileFlags)>,
+    pub of_files: HashMap<PathBuf, FileFlags>,
 }
 
 /// What a build says about the preprocessing of one file.
@@ -37,14 +38,22 @@ pub struct FileFlags {
 impl Options {
     /// The options with what is said about this file added.
     pub fn for_file(&self, path: &Path) -> Options {
-        let mut options = self.clone();
-        options.of_files.clear();
-        if let Some((_, flags)) = self.of_files.iter().find(|(file, _)| file == path) {
+        // Not the flags of all other files: a build may have thousands.
+        let mut options = Options {
+            cc: self.cc.clone(),
+            includes: self.includes.clone(),
+            defines: self.defines.clone(),
+            forced_includes: self.forced_includes.clone(),
+            std: self.std.clone(),
+            machine: self.machine.clone(),
+            of_files: HashMap::new(),
+        };
+        if let Some(flags) = self.of_files.get(path) {
             options.std = options.std.or_else(|| flags.std.clone());
             if let (Machine::Asked { expected: None }, Some(cc)) = (&self.machine, &flags.cc) {
                 options.cc = cc.clone();
             }
-            options.of_files.push((path.to_path_buf(), flags.clone()));
+            options.of_files.insert(path.to_path_buf(), flags.clone());
         }
         options
     }
@@ -59,7 +68,7 @@ impl Default for Options {
             forced_includes: Vec::new(),
             std: None,
             machine: Machine::default_one(),
-            of_files: Vec::new(),
+            of_files: HashMap::new(),
         }
     }
 }

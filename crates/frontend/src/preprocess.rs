@@ -119,7 +119,9 @@ impl Compiler<'_> {
         }
         let options = self.options.for_file(path);
         let cc = &options.cc.program;
-        let file = find_program(cc, &[]).unwrap_or_else(|| PathBuf::from(cc));
+        let Some(file) = find_program(cc, &[]) else {
+            return Err(vec![self.failed(path, &Failed::NotStarted(io::ErrorKind::NotFound.into()))]);
+        };
         let program = Program {
             file,
             arguments: arguments(&options, self.headers, path),
@@ -184,7 +186,7 @@ fn arguments(options: &Options, headers: &Headers, path: &Path) -> Vec<OsString>
     for include in &options.includes {
         words.extend(["-I".into(), as_name(include)]);
     }
-    words.extend(options.of_files.iter().flat_map(|(_, flags)| &flags.preprocessor).map(OsString::from));
+    words.extend(options.of_files.values().flat_map(|flags| &flags.preprocessor).map(OsString::from));
     // Behind the user's own directories, before the system's.
     words.extend(["-isystem".into(), as_name(headers.directory())]);
     for forced in &options.forced_includes {
@@ -215,7 +217,7 @@ fn finish(options: &Options, path: &Path, raw: Raw, files: &mut Files) -> Result
     }
     let text = decode(raw.text);
     let options = options.for_file(path);
-    let remarks = options.of_files.iter().flat_map(|(_, flags)| &flags.remarks);
+    let remarks = options.of_files.values().flat_map(|flags| &flags.remarks);
     warnings.extend(remarks.map(|remark| Diagnostic::warning(Loc::NONE, remark)));
     let c23 = options.std.as_deref().is_some_and(is_c23);
     Ok(SourceUnit { path: path.to_path_buf(), text, warnings, c23, probe: None })

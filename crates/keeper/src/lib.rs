@@ -26,5 +26,5 @@ pub use life::{End, Life};
 pub use link::{become_subreaper, close};
 pub use memory::resident_bytes;
 pub use message::Program;
-pub use run::{Failed, Output, Until, never_block, run};
+pub use run::{Failed, Output, Until, never_block, run, run_on};
 pub use start::{Started, start};

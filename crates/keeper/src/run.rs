@@ -1,7 +1,7 @@
 //! A program from its start to its end: everything that it says, within limits of time and length.
 
 use std::fmt;
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::os::fd::AsFd;
 use std::time::{Duration, Instant};
 
@@ -60,8 +60,16 @@ const COMPLAINTS: usize = 16 << 20;
 
 /// Runs a program with an empty standard input; it is gone when this returns.
 pub fn run(program: &Program, until: Until) -> Result<Output, Failed> {
-    let Started { stdin, stdout, stderr, life } = start(program).map_err(Failed::NotStarted)?;
-    drop(stdin);
+    run_on(program, Vec::new(), until)
+}
+
+/// The same with something on its standard input.
+pub fn run_on(program: &Program, input: Vec<u8>, until: Until) -> Result<Output, Failed> {
+    let Started { mut stdin, stdout, stderr, life } = start(program).map_err(Failed::NotStarted)?;
+    if !input.is_empty() {
+        // A program that reads nothing breaks the pipe, when it ends at the latest; what it says is more telling.
+        std::thread::spawn(move || drop(stdin.write_all(&input)));
+    }
     let mut stdout = Collected::new(stdout, until.longest);
     let mut stderr = Collected::new(stderr, COMPLAINTS);
     loop {

@@ -1,7 +1,7 @@
 //! Reading requirements from YAML, strictly: an unknown key, a missing one, an expression that is none are errors with
 //! line and column.
 
-use base::yaml::YamlStep;
+use base::yaml::{DEEPEST_BRACKETS, YamlStep, too_deep};
 use serde_yaml::Value;
 
 use super::complaint::{Complaint, Wrong};
@@ -15,6 +15,10 @@ use super::time::{Rounding, Time};
 
 /// Reads a file of requirements; also a project's file with a section `requirements` that holds all of it.
 pub fn read(file: &str, text: &str) -> Result<Spec> {
+    if let Some((line, column)) = too_deep(text) {
+        let wrong = Wrong::Syntax(format!("brackets are nested more than {DEEPEST_BRACKETS} deep"));
+        return Err(Complaint { file: file.to_string(), line: line as u32, column: column as u32, wrong });
+    }
     let root: Value = serde_yaml::from_str(text).map_err(|error| syntax(file, &error))?;
     let mut reader = Reader { file, text, period: None, rounding: Rounding::Refused, names: Names::new() };
     if fret::is_export(&root) {
@@ -31,7 +35,8 @@ pub fn read(file: &str, text: &str) -> Result<Spec> {
 
 /// Whether a project's file has a section of requirements.
 pub fn has_section(text: &str) -> bool {
-    serde_yaml::from_str::<Value>(text).is_ok_and(|root| matches!(root.get("requirements"), Some(Value::Mapping(_))))
+    let has = |root: Value| matches!(root.get("requirements"), Some(Value::Mapping(_)));
+    too_deep(text).is_none() && serde_yaml::from_str(text).is_ok_and(has)
 }
 
 fn syntax(file: &str, error: &serde_yaml::Error) -> Complaint {

@@ -125,11 +125,16 @@ impl fmt::Display for Bits {
         let width = self.width as usize;
         match (width.is_multiple_of(4), &self.repr) {
             (true, Repr::Small(v)) => write!(f, "#x{v:0n$x}", n = width / 4),
-            (true, Repr::Big(v)) => write!(f, "#x{v:0n$x}", n = width / 4),
+            (true, Repr::Big(v)) => padded(f, "#x", &v.to_str_radix(16), width / 4),
             (false, Repr::Small(v)) => write!(f, "#b{v:0width$b}"),
-            (false, Repr::Big(v)) => write!(f, "#b{v:0width$b}"),
+            (false, Repr::Big(v)) => padded(f, "#b", &v.to_str_radix(2), width),
         }
     }
+}
+
+/// The width of a format is at most 65,535, that of a bit-vector is not.
+fn padded(f: &mut fmt::Formatter<'_>, prefix: &str, digits: &str, length: usize) -> fmt::Result {
+    write!(f, "{prefix}{}{digits}", "0".repeat(length.saturating_sub(digits.len())))
 }
 
 #[cfg(test)]
@@ -147,5 +152,7 @@ mod tests {
         let wide = Bits::from_bools(&bools);
         assert!(wide.is_negative() && wide.bit(69) && wide.log2() == Some(69));
         assert!(Bits::from_bools(&[true; 65]).is_ones());
+        assert_eq!(Bits::new(300_000, 1).to_string(), format!("#x{}1", "0".repeat(74_999)));
+        assert_eq!(Bits::new(300_001, 1).to_string(), format!("#b{}1", "0".repeat(300_000)));
     }
 }

@@ -68,14 +68,22 @@ struct Runner {
     session: Embedded,
     limits: Limits,
     options: FxHashMap<String, String>,
-    /// Assertions with their source text, and how many there were at each `push`.
+    /// Assertions with their source text.
     assertions: Vec<(TermId, String)>,
-    frames: Vec<usize>,
+    frames: Vec<Frame>,
     /// The latest check's assumptions, as written.
     assumptions: Vec<(TermId, String)>,
     /// The answer that later commands may ask about.
     latest: Option<Answer>,
     run: ScriptRun,
+}
+
+/// Levels that one `push` has opened. Nothing can stand between them, so they are one frame of the session, however many
+/// they are.
+struct Frame {
+    levels: u64,
+    /// How many assertions there were before.
+    assertions: usize,
 }
 
 type Done = Result<(), ScriptError>;
@@ -147,7 +155,7 @@ impl Runner {
             }
             ("define-sort", &[symbol, params, sort]) => self.scope.define_sort(reader, symbol, params, sort),
             ("assert", &[formula]) => self.assert(reader, formula),
-            ("push", levels) => self.levels(reader, id, levels).map(|n| (0..n).for_each(|_| self.push())),
+            ("push", levels) => self.levels(reader, id, levels).map(|n| self.push(n)),
             ("pop", levels) => self.pop(reader, id, levels),
             ("check-sat", []) => self.check(Vec::new(), out),
             ("check-sat-assuming", &[list]) => self.check_assuming(reader, list, out),
@@ -217,7 +225,7 @@ impl Runner {
             ":version" => format!("(:version \"{}\")", env!("CARGO_PKG_VERSION")),
             ":authors" => "(:authors \"the Flotilla developers\")".to_string(),
             ":error-behavior" => "(:error-behavior immediate-exit)".to_string(),
-            ":assertion-stack-levels" => format!("(:assertion-stack-levels {})", self.frames.len()),
+            ":assertion-stack-levels" => format!("(:assertion-stack-levels {})", self.open_levels()),
             ":reason-unknown" => match &self.latest {
                 Some(Answer::Unknown(reason)) => format!("(:reason-unknown {})", quote(&reason.to_string())),
                 _ => return Err(reader.error(key, "the latest check did not answer unknown")),
@@ -259,7 +267,7 @@ impl Runner {
         self.session.assert(&self.terms, formula).map_err(|error| reader.error(id, error.to_string()))
     }
 
-    fn levels(&self, reader: &Reader, id: SexprId, levels: &[SexprId]) -> Result<usize, ScriptError> {
+    fn levels(&self, reader: &Reader, id: SexprId, levels: &[SexprId]) -> Result<u64, ScriptError> {
         match levels {
             [] => Ok(1),
             [n] => reader.atom(*n).parse().map_err(|_| reader.error(*n, "a numeral is expected here")),
@@ -267,9 +275,16 @@ impl Runner {
         }
     }
 
-    fn push(&mut self) {
+    fn open_levels(&self) -> u128 {
+        self.frames.iter().map(|frame| u128::from(frame.levels)).sum()
+    }
+
+    fn push(&mut self, levels: u64) {
         self.latest = None;
-        self.frames.push(self.assertions.len());
+        if levels == 0 {
+            return;
+        }
+        self.frames.push(Frame { levels, assertions: self.assertions.len() });
         self.session.push();
         if !self.has_global_declarations() {
             self.scope.push();
@@ -281,17 +296,22 @@ impl Runner {
     }
 
     fn pop(&mut self, reader: &Reader, id: SexprId, levels: &[SexprId]) -> Done {
-        let levels = self.levels(reader, id, levels)?;
-        if levels > self.frames.len() {
+        let mut levels = self.levels(reader, id, levels)?;
+        if u128::from(levels) > self.open_levels() {
             return Err(reader.error(id, "there are not so many open levels"));
         }
         self.latest = None;
-        for _ in 0..levels {
+        while levels > 0
+            && let Some(frame) = self.frames.pop()
+        {
             self.session.pop();
-            self.assertions.truncate(self.frames.pop().unwrap_or(0));
+            self.assertions.truncate(frame.assertions);
             if !self.has_global_declarations() {
                 self.scope.pop();
             }
+            // What is left of the frame is empty, because all assertions came after its last level.
+            self.push(frame.levels.saturating_sub(levels));
+            levels = levels.saturating_sub(frame.levels);
         }
         Ok(())
     }

@@ -4,10 +4,11 @@
 //! `typed::lower::layout` are refused, so that no flag changes the layout unseen.
 
 use std::fmt;
-use std::io::Write;
-use std::process::{Command, Stdio};
+use std::io;
 
+use base::Cancel;
 use base::float::Format;
+use keeper::{Failed, Program, Until, find_program};
 
 use super::data::{Integer, Target, VaList};
 use super::floats::Floats;
@@ -143,8 +144,8 @@ impl AskError {
 }
 
 /// The target that the compiler compiles for.
-pub fn target(compiler: &Compiler) -> Result<Target, AskError> {
-    let messages = complete(compiler)
+pub fn target(compiler: &Compiler, cancel: &Cancel) -> Result<Target, AskError> {
+    let messages = complete(compiler, cancel)
         .map_err(|error| AskError::CannotRun { compiler: compiler.clone(), error: error.to_string() })?;
     let answers = Answers::read(&messages);
     if let Some(question) = answers.missing() {
@@ -161,26 +162,25 @@ pub fn target(compiler: &Compiler) -> Result<Target, AskError> {
 }
 
 /// All messages: GCC shows them unless told otherwise, Clang stops at twenty unless told otherwise.
-fn complete(compiler: &Compiler) -> std::io::Result<String> {
-    let messages = run(compiler, "-fmax-errors=0")?;
-    if messages.contains("-ferror-limit") { run(compiler, "-ferror-limit=0") } else { Ok(messages) }
+fn complete(compiler: &Compiler, cancel: &Cancel) -> Result<String, Failed> {
+    let messages = run(compiler, "-fmax-errors=0", cancel)?;
+    if messages.contains("-ferror-limit") { run(compiler, "-ferror-limit=0", cancel) } else { Ok(messages) }
 }
 
-fn run(compiler: &Compiler, all: &str) -> std::io::Result<String> {
-    let mut child = Command::new(&compiler.program)
-        .env("LC_ALL", "C")
-        .args(["-fsyntax-only", "-w", all])
-        .args(&compiler.flags)
-        .args(["-x", "c", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()?;
-    if let Some(mut input) = child.stdin.take() {
-        // A compiler that refuses its flags reads nothing; what it says is more telling than a broken pipe.
-        let _ = input.write_all(text().as_bytes());
-    }
-    let output = child.wait_with_output()?;
+/// What a compiler says is a few pages.
+const LONGEST: usize = 1 << 20;
+
+fn run(compiler: &Compiler, all: &str, cancel: &Cancel) -> Result<String, Failed> {
+    let not_found = || Failed::NotStarted(io::ErrorKind::NotFound.into());
+    let words = ["-fsyntax-only", "-w", all].into_iter().chain(compiler.flags.iter().map(String::as_str));
+    let program = Program {
+        file: find_program(&compiler.program, &[]).ok_or_else(not_found)?,
+        arguments: words.chain(["-x", "c", "-"]).map(Into::into).collect(),
+        environment: vec![("LC_ALL".into(), "C".into())],
+        ..Program::default()
+    };
+    let until = Until { cancel, deadline: None, longest: LONGEST };
+    let output = keeper::run_on(&program, text().into_bytes(), until)?;
     Ok(String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
@@ -314,7 +314,7 @@ mod tests {
 
     #[test]
     fn the_compiler_of_this_machine_answers() {
-        let target = target(&Compiler::new("cc")).unwrap_or_else(|error| panic!("{error}"));
+        let target = target(&Compiler::new("cc"), &Cancel::new()).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(usize::from(target.pointer_bits), usize::BITS as usize);
         if cfg!(all(target_arch = "x86_64", target_os = "linux")) {
             assert_eq!(differences(&Target::LP64, &target), Vec::<String>::new());
@@ -323,7 +323,8 @@ mod tests {
 
     #[test]
     fn flags_that_change_the_layout_are_seen_or_refused() {
-        let with = |flag: &str| target(&Compiler { program: "cc".to_string(), flags: vec![flag.to_string()] });
+        let with =
+            |flag: &str| target(&Compiler { program: "cc".to_string(), flags: vec![flag.to_string()] }, &Cancel::new());
         assert_eq!(with("-fpack-struct=2").map(|t| t.pack), Ok(Some(2)));
         assert_eq!(with("-fshort-enums").map(|t| t.short_enums), Ok(true));
         assert_eq!(with("-funsigned-char").map(|t| t.char_signed), Ok(false));
@@ -331,6 +332,6 @@ mod tests {
             assert!(matches!(with("-mms-bitfields"), Err(AskError::Unsupported { .. })));
         }
         assert!(matches!(with("-mno-such-machine"), Err(AskError::Complains { .. })));
-        assert!(matches!(target(&Compiler::new("/no/such/cc")), Err(AskError::CannotRun { .. })));
+        assert!(matches!(target(&Compiler::new("/no/such/cc"), &Cancel::new()), Err(AskError::CannotRun { .. })));
     }
 }

@@ -46,7 +46,7 @@ impl Cx<'_> {
         let made = [ASSERT, TYPES_COMPATIBLE, LABEL_ADDRESS, JUMP, IMAGINARY];
         let public = ["__flotilla_assume", "__flotilla_exit"];
         let ours = name.starts_with("__flotilla_") && !made.contains(&name) && !public.contains(&name);
-        if ours && !self.unit.name.starts_with("<library>") && !self.is_probed() {
+        if ours && !self.unit.is_ours && !self.is_probed() {
             return Err(Diagnostic::error(loc, format!("`{name}` is a name of the checker's own")));
         }
         Ok(())
@@ -56,7 +56,7 @@ impl Cx<'_> {
     /// would be gone without a word.
     pub(super) fn check_definable(&self, name: &str, loc: Loc) -> Result<()> {
         let ours = ["__flotilla_", "__CPROVER_", "__ESBMC_"].iter().any(|prefix| name.starts_with(prefix));
-        if ours && !self.unit.name.starts_with("<library>") {
+        if ours && !self.unit.is_ours {
             return Err(Diagnostic::error(
                 loc,
                 format!("`{name}` is a name of the checker's own and cannot be defined"),

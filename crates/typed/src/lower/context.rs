@@ -52,6 +52,8 @@ pub(super) struct CurrentUnit {
     pub no: UnitNo,
     /// Tells apart `static` names of several units.
     pub name: String,
+    /// Text of the checker, not of the user.
+    pub is_ours: bool,
 }
 
 /// The variables and functions of all units so far.

@@ -105,7 +105,16 @@ impl Lowering {
 
     /// A new translation unit: the file scope starts empty. `name` tells apart `static` names of several units.
     pub fn begin_unit(&mut self, name: &str) {
-        self.unit = CurrentUnit { no: UnitNo(self.unit.no.0 + 1), name: name.to_string() };
+        self.begin(name, false);
+    }
+
+    /// A unit of our own, which may define and call what is ours. No name of a file makes a unit one.
+    pub fn begin_own_unit(&mut self, name: &str) {
+        self.begin(name, true);
+    }
+
+    fn begin(&mut self, name: &str, is_ours: bool) {
+        self.unit = CurrentUnit { no: UnitNo(self.unit.no.0 + 1), name: name.to_string(), is_ours };
         self.scopes = Scopes::default();
         self.declare_builtin_types();
     }
